@@ -158,7 +158,7 @@ final class Booth {
 
   private func onDeck(_ name: String, _ deck: Int?) -> String {
     guard let deck, hasDecks else { return name }
-    return text("mix.deck", ["number": .number(Double(deck))]) + ", " + name
+    return text("mix.deck.\(deck)", [:]) + ", " + name
   }
 
   /// The name of a function, with that of its deck if there are several.

@@ -90,7 +90,7 @@ extension DJDeck {
   ) -> TrackOpener {
     let history = PlayHistory()
     history.path = parts.setListPath
-    history.deckName = { words.text("mix.deck", ["number": .number(Double($0))], in: language) }
+    history.deckName = { words.name(ofDeck: $0, in: language) }
     history.onFailure = { [engine = parts.engine] path in
       engine.report?(words.text("library.setFailed", ["path": .text(path)], in: language), true)
     }

@@ -54,7 +54,7 @@ extension DJPlayer {
     let tags = facts.tags
     let tempo = (beats?.tempo ?? facts.tempo).map { "\(tempoNumber($0)) \(text("player.tempoUnit"))" }
     let key = (knownKey ?? facts.key).map { words.key($0, languageTag) }
-    let known = [tags.title, tags.artist, time(track.duration), tempo, key].compactMap { $0 }.filter {
+    let known = [tags.title, tags.artist, words.length(track.duration, in: languageTag), tempo, key].compactMap { $0 }.filter {
       !$0.isEmpty
     }
     let values = ["deck": Strings.Value.text(name ?? ""), "facts": .text(known.joined(separator: ", "))]

@@ -44,7 +44,7 @@ extension DJPlayer {
   }
 
   /// The name of the deck; nil if it is the only one.
-  var name: String? { number.map { text("mix.deck", ["number": .number(Double($0))]) } }
+  var name: String? { number.map { words.name(ofDeck: $0, in: languageTag) } }
 
   func text(_ key: String, _ values: [String: Strings.Value] = [:]) -> String {
     words.text(key, values, in: languageTag)

@@ -29,14 +29,30 @@ final class DeckWords {
     return table(tag)?.text(key, count: count, format: format) ?? key
   }
 
+  /// The name of a deck of two: "Deck A" for 1, "Deck B" for 2.
+  func name(ofDeck number: Int, in tag: String) -> String { text("mix.deck.\(number)", in: tag) }
+
   /// A time in words: "1 minute 12 seconds".
   func time(_ seconds: Double, in tag: String) -> String {
     let language = Language(locale: tag)
-    let (minutes, rest) = Int(max(0, min(seconds + 1e-6, 1e6))).quotientAndRemainder(dividingBy: 60)
+    let (minutes, rest) = Self.parts(of: seconds)
     var parts: [String] = []
     if minutes > 0 { parts.append(language.text("numbers.minutes", count: minutes)) }
     if rest > 0 || minutes == 0 { parts.append(language.text("numbers.seconds", count: rest)) }
     return parts.joined(separator: " ")
+  }
+
+  /// The length of a track in words, as people say it: "3 minutes 40".
+  func length(_ seconds: Double, in tag: String) -> String {
+    let (minutes, rest) = Self.parts(of: seconds)
+    guard minutes > 0, rest > 0 else { return time(seconds, in: tag) }
+    let inWords = Language(locale: tag).text("numbers.minutes", count: minutes)
+    return text("player.length", ["minutes": .text(inWords), "seconds": .number(Double(rest))], in: tag)
+  }
+
+  private static func parts(of seconds: Double) -> (minutes: Int, seconds: Int) {
+    let (minutes, rest) = Int(max(0, min(seconds + 1e-6, 1e6))).quotientAndRemainder(dividingBy: 60)
+    return (minutes, rest)
   }
 
   /// Why a device cannot be used, and what to do; in English without a table.

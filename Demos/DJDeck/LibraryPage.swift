@@ -86,7 +86,7 @@ final class LibraryPage: ViewController, NibOwner {
   }
 
   private func showTexts() {
-    let name = deck.map { text("mix.deck", ["number": .number(Double($0))]) }
+    let name = deck.map { context.words.name(ofDeck: $0, in: languageTag) }
     title = name.map { text("open.titleOn", ["deck": .text($0)]) } ?? text("open.title")
     heading.text = title ?? ""
     path.text = shown.folder.path

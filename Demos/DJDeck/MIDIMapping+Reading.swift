@@ -127,7 +127,7 @@ private struct MappingReader {
     }
     let deck = number("deck", of: value, in: 1...2)
     if known.isOfDeck, value["deck"] == nil {
-      fail(value, "\"\(name)\" is of one deck", #"write "deck": 1 or 2"#)
+      fail(value, "\"\(name)\" is of one deck", #"write "deck": 1 for deck A, or 2 for deck B"#)
     } else if !known.isOfDeck, let deck = value["deck"] {
       fail(deck, "\"\(name)\" is not of one deck", "remove \"deck\"")
     }

@@ -129,10 +129,10 @@ struct MixHarness {
     let harness = try MixHarness()
     harness.display.robot.reader(.on)
     harness.display.finishSpeaking()
-    #expect(harness.speech { harness.press("p") } == ["Deck 1, 0 seconds of 16 seconds"])
+    #expect(harness.speech { harness.press("p") } == ["Deck A, 0 seconds of 16 seconds"])
     harness.display.session.window.focus(on: harness.first.playButton)
     let arrival = harness.speech { harness.press("d") }
-    #expect(arrival == ["Deck 2, Play, off, toggle button"], "\(arrival)")
+    #expect(arrival == ["Deck B, Play, off, toggle button"], "\(arrival)")
     harness.press("z")
     #expect(harness.second.hotCues[0] == 0 && harness.first.hotCues[0] == nil)
     #expect(harness.speech { harness.press("p") } == ["0 seconds of 16 seconds"])
@@ -177,8 +177,8 @@ struct MixHarness {
     while harness.second.disc.pitch == 0 { await Task.yield() }
     harness.display.finishSpeaking()
     let said = harness.display.spoken.map { $0.joined(separator: ", ") }
-    #expect(said.contains("Deck 1, 120 beats a minute, 0 percent"), "\(said)")
-    #expect(said.last == "Deck 2, In tempo with Deck 1, 120 beats a minute", "\(said)")
+    #expect(said.contains("Deck A, 120 beats a minute, 0 percent"), "\(said)")
+    #expect(said.last == "Deck B, In tempo with Deck A, 120 beats a minute", "\(said)")
   }
 
   @Test("The start and stop of a reader acts on the deck with the reader's cursor") func magicTap() throws {
@@ -258,7 +258,7 @@ struct MixHarness {
     harness.advance(seconds: 2)
     #expect(harness.second.syncButton.glow == .off)
     let said = harness.speech { harness.second.sync() }
-    #expect(said == ["Deck 2, On the beat of Deck 1, 120 beats a minute"], "\(said)")
+    #expect(said == ["Deck B, On the beat of Deck A, 120 beats a minute"], "\(said)")
     #expect(harness.second.syncButton.glow == .on && harness.first.syncButton.glow == .on)
     #expect(abs(harness.second.disc.pitch - (120.0 / 126 - 1)) < 0.0003)
     // Each record and its sound come together within two seconds.
@@ -289,14 +289,14 @@ struct MixHarness {
     let half = harness.speech { harness.second.sync() }
     // A tempo below 85 can be found as its double.
     #expect(
-      ["Deck 2, In tempo with Deck 1, 63 beats a minute", "Deck 2, In tempo with Deck 1, 126 beats a minute"]
+      ["Deck B, In tempo with Deck A, 63 beats a minute", "Deck B, In tempo with Deck A, 126 beats a minute"]
         .contains(half.first ?? ""), "\(half)")
     #expect(abs(harness.second.disc.pitch - (63.0 / 64 - 1)) < 0.0005)
     let far = try MixHarness(tracks: [MixHarness.beats(100, on: .left), MixHarness.beats(126, on: .left)])
     far.display.robot.reader(.on)
     let beyond = far.speech { far.second.sync() }
     #expect(
-      beyond == ["Deck 2, The tempo of Deck 1 is beyond the pitch range: minus 20.6 percent needed"],
+      beyond == ["Deck B, The tempo of Deck A is beyond the pitch range: minus 20.6 percent needed"],
       "\(beyond)")
     #expect(far.second.disc.pitch == 0)
     far.second.range.selectedSegmentIndex = 2
@@ -305,7 +305,7 @@ struct MixHarness {
     #expect(abs(far.second.disc.pitch - (100.0 / 126 - 1)) < 0.0003)
     let silent = try MixHarness(tracks: [MixHarness.silence, MixHarness.beats(126, on: .left)])
     silent.display.robot.reader(.on)
-    #expect(silent.speech { silent.second.sync() } == ["Deck 2, no tempo found on Deck 1"])
+    #expect(silent.speech { silent.second.sync() } == ["Deck B, no tempo found on Deck A"])
   }
 
   @Test("Two decks play in sync after four keys") func syncKeys() throws {
@@ -320,14 +320,14 @@ struct MixHarness {
       }
     }
     #expect(harness.first.disc.isPlaying && harness.second.disc.isPlaying, "\(said)")
-    #expect(harness.second.matches(harness.first) && said.last?.contains("Deck 1") == true, "\(said)")
+    #expect(harness.second.matches(harness.first) && said.last?.contains("Deck A") == true, "\(said)")
   }
 
   @Test("A nudge moves the record by 20 milliseconds without a jump of the sound") func nudge() throws {
     let harness = try MixHarness()
     harness.display.robot.reader(.on)
     let player = harness.first
-    #expect(harness.speech { player.nudge(-1) } == ["Deck 1, no room to nudge"])
+    #expect(harness.speech { player.nudge(-1) } == ["Deck A, no room to nudge"])
     player.setPlaying(true)
     harness.advance(seconds: 2)
     let before = player.disc.position
@@ -345,9 +345,9 @@ struct MixHarness {
   @Test("A change of the language changes the names of the decks") func language() throws {
     let harness = try MixHarness()
     harness.translate("es")
-    #expect(harness.second.root.accessibilityLabel == "Plato 2")
+    #expect(harness.second.root.accessibilityLabel == "Plato B")
     #expect(harness.second.playButton.accessibilityHint == "Pone en marcha o para el disco")
-    #expect(harness.second.titleLabel.text == "Plato 2 · Beats 126")
+    #expect(harness.second.titleLabel.text == "Plato B · Beats 126")
   }
 }
 

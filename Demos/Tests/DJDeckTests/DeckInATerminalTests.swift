@@ -198,17 +198,17 @@ import Testing
     let child = try DeckProgram.start(
       [music.path + "/alpha.wav", music.path + "/Beta.WAV", "--sound-device", "null"])
     #expect(
-      child.wait { $0.screen.text.contains("Deck 1 · alpha") && $0.screen.text.contains("Deck 2 · Beta") },
+      child.wait { $0.screen.text.contains("Deck A · alpha") && $0.screen.text.contains("Deck B · Beta") },
       "\(child.screen.text)")
     func expectCaption(_ words: String) {
       #expect(child.wait { $0.screen.text(row: 39).contains(words) }, "\(child.screen.text(row: 39))")
     }
     child.send("\u{1B}[17~")
-    expectCaption("Deck 1, alpha")
+    expectCaption("Deck A, alpha")
     child.send("p")
     expectCaption("0 seconds of 2 seconds")
     child.send("d")
-    expectCaption("Deck 2, Play, off")
+    expectCaption("Deck B, Play, off")
     child.send("p")
     expectCaption("0 seconds of 3 seconds")
     child.send("q")

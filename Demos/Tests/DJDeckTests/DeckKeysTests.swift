@@ -47,9 +47,9 @@ struct DeckKeysTests {
   @Test("With Shift, a key acts on the other deck and changes nothing else") func otherDeck() throws {
     let harness = try MixHarness()
     harness.display.robot.reader(.on)
-    #expect(harness.speech { harness.press("G") } == ["Deck 2, Play, on"])
+    #expect(harness.speech { harness.press("G") } == ["Deck B, Play, on"])
     #expect(harness.second.disc.isPlaying && !harness.first.disc.isPlaying)
-    #expect(harness.speech { harness.press("p") }.first?.hasPrefix("Deck 1, ") == true)
+    #expect(harness.speech { harness.press("p") }.first?.hasPrefix("Deck A, ") == true)
     harness.display.session.window.focus(on: harness.second.playButton)
     harness.press("Z")
     #expect(harness.first.hotCues[0] != nil && harness.second.hotCues[0] == nil)
@@ -58,7 +58,7 @@ struct DeckKeysTests {
   @Test("The list of keys has the functions of both decks") func list() throws {
     let titles = try Self.commands().map(\.title)
     #expect(
-      titles.contains("Play") && titles.contains("Deck 2, Play")
+      titles.contains("Play") && titles.contains("Deck B, Play")
         && titles.contains("learn a control of the controller"))
     #expect(Set(titles).count == titles.count)
   }
@@ -66,16 +66,16 @@ struct DeckKeysTests {
   @Test("The pitch, the needle and hot cues have keys") func values() throws {
     let harness = try MixHarness()
     harness.display.robot.reader(.on)
-    #expect(harness.speech { harness.press(">") } == ["Deck 1, Pitch, plus 1 percent"])
-    #expect(harness.speech { harness.press("=") } == ["Deck 1, Pitch, 0 percent"])
-    #expect(harness.speech { harness.press("w") }.first?.hasPrefix("Deck 1, Pitch range, 16") == true)
-    #expect(harness.speech { harness.press(")") } == ["Deck 1, 5 seconds of 16 seconds"])
+    #expect(harness.speech { harness.press(">") } == ["Deck A, Pitch, plus 1 percent"])
+    #expect(harness.speech { harness.press("=") } == ["Deck A, Pitch, 0 percent"])
+    #expect(harness.speech { harness.press("w") }.first?.hasPrefix("Deck A, Pitch range, 16") == true)
+    #expect(harness.speech { harness.press(")") } == ["Deck A, 5 seconds of 16 seconds"])
     harness.press("x")
     #expect(harness.first.hotCues[1] == 5)
-    #expect(harness.speech { harness.press("e") } == ["Deck 1, press the hot cue to clear"])
-    #expect(harness.speech { harness.press("x") } == ["Deck 1, Hot cue 2 cleared"])
+    #expect(harness.speech { harness.press("e") } == ["Deck A, press the hot cue to clear"])
+    #expect(harness.speech { harness.press("x") } == ["Deck A, Hot cue 2 cleared"])
     #expect(harness.first.hotCues[1] == nil)
-    #expect(harness.speech { harness.press("b") } == ["Deck 1, stopped, 0 seconds"])
+    #expect(harness.speech { harness.press("b") } == ["Deck A, stopped, 0 seconds"])
   }
 
   @Test("The keys of a user are those of the library, in keys.json") func userKeys() throws {

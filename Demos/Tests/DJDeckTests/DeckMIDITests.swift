@@ -74,10 +74,10 @@ struct MIDIHarness {
 struct DeckMIDITests {
   @Test("Buttons play, and the deck is named") func play() throws {
     let harness = try MIDIHarness()
-    #expect(harness.speech { harness.send(.note(12, velocity: 90)) } == ["Deck 2, Play, on"])
+    #expect(harness.speech { harness.send(.note(12, velocity: 90)) } == ["Deck B, Play, on"])
     #expect(harness.decks.second.disc.isPlaying && !harness.decks.first.disc.isPlaying)
     #expect(harness.speech { harness.send(.note(12, velocity: 0)) } == [])
-    #expect(harness.speech { harness.send(.note(12, velocity: 90)) } == ["Deck 2, Play, off"])
+    #expect(harness.speech { harness.send(.note(12, velocity: 90)) } == ["Deck B, Play, off"])
   }
 
   @Test("The cue button plays while it is held, and returns to the cue point") func cue() throws {
@@ -177,14 +177,14 @@ struct DeckMIDITests {
         harness.decks.advance(seconds: 1)
       }
     }
-    #expect(harness.speech { harness.move(8, (0...64).reversed()) }.last == "Deck 1")
-    #expect(press(11) == ["Deck 1, Play, on"])
-    #expect(press(12) == ["Deck 2, Play, on"])
-    #expect(press(22) == ["Deck 2, On the beat of Deck 1, 120 beats a minute"])
-    #expect(press(42).first?.hasPrefix("Deck 2, 120 beats a minute") == true)
-    #expect(harness.speech { harness.move(8, 0...127) }.last == "Deck 2")
-    #expect(press(31).first?.hasPrefix("Deck 1, ") == true)
-    #expect(press(11) == ["Deck 1, Play, off"])
+    #expect(harness.speech { harness.move(8, (0...64).reversed()) }.last == "Deck A")
+    #expect(press(11) == ["Deck A, Play, on"])
+    #expect(press(12) == ["Deck B, Play, on"])
+    #expect(press(22) == ["Deck B, On the beat of Deck A, 120 beats a minute"])
+    #expect(press(42).first?.hasPrefix("Deck B, 120 beats a minute") == true)
+    #expect(harness.speech { harness.move(8, 0...127) }.last == "Deck B")
+    #expect(press(31).first?.hasPrefix("Deck A, ") == true)
+    #expect(press(11) == ["Deck A, Play, off"])
     #expect(!harness.decks.first.disc.isPlaying && harness.decks.second.disc.isPlaying)
   }
 
@@ -227,9 +227,9 @@ struct DeckMIDITests {
     harness.decks.display.session.window.focus(on: harness.decks.second.playButton)
     harness.decks.display.settle()
     harness.decks.display.finishSpeaking()
-    #expect(harness.speech { harness.decks.press("j") } == ["Deck 2, Play: move a control of the controller"])
+    #expect(harness.speech { harness.decks.press("j") } == ["Deck B, Play: move a control of the controller"])
     #expect(
-      harness.speech { harness.send(.note(20, velocity: 99)) } == ["Deck 2, Play: note 20, channel 1, saved"])
+      harness.speech { harness.send(.note(20, velocity: 99)) } == ["Deck B, Play: note 20, channel 1, saved"])
     // The key of a function, instead of the focus.
     #expect(
       harness.speech { harness.decks.press("a") } == [
@@ -279,11 +279,11 @@ struct DeckMIDITests {
     harness.decks.press("y")
     #expect(
       harness.speech { harness.send(.note(12, velocity: 1)) } == [
-        "note 12, channel 1 is Deck 2, Play already. Move it again to replace that."
+        "note 12, channel 1 is Deck B, Play already. Move it again to replace that."
       ])
     #expect(harness.midi.mapping.entries[1].command.name == "play")
     #expect(
-      harness.speech { harness.send(.note(12, velocity: 1)) } == ["Deck 1, Sync: note 12, channel 1, saved"])
+      harness.speech { harness.send(.note(12, velocity: 1)) } == ["Deck A, Sync: note 12, channel 1, saved"])
     #expect(!harness.midi.mapping.entries.contains { $0.command == CommandName(name: "play", deck: 2) })
   }
 
@@ -291,9 +291,9 @@ struct DeckMIDITests {
     let harness = try MIDIHarness(nil)
     harness.decks.press("j")
     harness.decks.press("g")
-    #expect(harness.speech { harness.move(8, 20...30) } == ["Deck 1, Play needs a button"])
+    #expect(harness.speech { harness.move(8, 20...30) } == ["Deck A, Play needs a button"])
     #expect(harness.speech { harness.decks.display.robot.press(.escape) } == ["learning ended"])
-    #expect(harness.speech { harness.decks.press("g") } == ["Deck 1, Play, on"])
+    #expect(harness.speech { harness.decks.press("g") } == ["Deck A, Play, on"])
     #expect(harness.midi.mapping.entries == [])
   }
 

@@ -58,7 +58,7 @@ struct LibraryCommandTests {
   @Test("A controller opens the library, goes through it and loads a track on either deck") func controller()
   {
     #expect(send(.note(76, velocity: 127)) == ["The library is not open."])
-    #expect(send(.note(71, velocity: 127)).last?.hasPrefix("Open a track on Deck 1") == true)
+    #expect(send(.note(71, velocity: 127)).last?.hasPrefix("Open a track on Deck A") == true)
     #expect(send(.controller(64, value: 1)).last?.hasPrefix("Jazz, folder, 2 of 6") == true)
     #expect(send(.controller(64, value: 2)).last?.hasPrefix("alpha") == true)
     #expect(send(.controller(64, value: 127)).last?.hasPrefix("rock, folder, 3 of 6") == true)
@@ -67,7 +67,7 @@ struct LibraryCommandTests {
     #expect(send(.note(70, velocity: 0), .note(70, velocity: 127)).last?.hasPrefix("music, table") == true)
     #expect(send(.controller(64, value: 1)).last?.hasPrefix("alpha") == true)
     let loaded = send(.note(74, velocity: 0), .note(74, velocity: 127))
-    #expect(loaded.contains { $0.hasPrefix("Deck 2: alpha, 2 seconds") }, "\(loaded)")
+    #expect(loaded.contains { $0.hasPrefix("Deck B: alpha, 2 seconds") }, "\(loaded)")
     #expect(decks.second.track.title == "alpha" && decks.first.track.title != "alpha" && library == nil)
     // The same button closes it.
     _ = send(.note(71, velocity: 0), .note(71, velocity: 127))
@@ -80,7 +80,7 @@ struct LibraryCommandTests {
     decks.press("f")
     decks.press("a")
     let loaded = press("L")
-    #expect(loaded.contains { $0.hasPrefix("Deck 2: alpha") }, "\(loaded)")
+    #expect(loaded.contains { $0.hasPrefix("Deck B: alpha") }, "\(loaded)")
     #expect(decks.second.track.title == "alpha" && decks.first.track.title != "alpha")
     decks.press("f")
     decks.press("a")

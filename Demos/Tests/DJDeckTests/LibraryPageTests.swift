@@ -382,27 +382,27 @@ struct SoundFolderTests {
     display.robot.reader(.on)
     let opened = harness.speech { harness.press("f") }
     #expect(
-      opened.last == "Open a track on Deck 2, music, table, 6 rows, 7 columns, Parent folder, 1 of 6",
+      opened.last == "Open a track on Deck B, music, table, 6 rows, 7 columns, Parent folder, 1 of 6",
       "\(opened)")
     harness.press("a")
     let loaded = harness.speech {
       display.robot.press(.enter)
       display.advance(by: 1)
     }
-    #expect(loaded.last == "Deck 2: alpha, 2 seconds, A flat major", "\(loaded)")
+    #expect(loaded.last == "Deck B: alpha, 2 seconds, A flat major", "\(loaded)")
     #expect(harness.mix.crossfader.isFocused)
-    #expect(harness.second.track.title == "alpha" && harness.second.titleLabel.text == "Deck 2 · alpha")
+    #expect(harness.second.track.title == "alpha" && harness.second.titleLabel.text == "Deck B · alpha")
     #expect(harness.first.track.title == "Beats 120" && harness.first.disc.isPlaying)
     // The deck with the focus, and the button of the mix.
     display.session.window.focus(on: harness.first.keyLock)
     harness.press("f")
     display.advance(by: 1)
-    #expect(display.panel?.title == "Open a track on Deck 1")
+    #expect(display.panel?.title == "Open a track on Deck A")
     display.robot.press(.escape)
     display.advance(by: 1)
     display.robot.tap(harness.mix.decks.superview.flatMap { Self.openButton(in: $0) } ?? harness.mix.record)
     display.advance(by: 1)
-    #expect(display.panel?.title == "Open a track on Deck 1")
+    #expect(display.panel?.title == "Open a track on Deck A")
   }
 
   private static func openButton(in view: View) -> View? {

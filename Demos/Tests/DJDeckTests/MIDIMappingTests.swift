@@ -42,7 +42,7 @@ struct MIDIMappingTests {
       ),
       (
         #""command": "play", "channel": 1, "note": 1"#,
-        #":1:28: error: "play" is of one deck; write "deck": 1 or 2"#
+        #":1:28: error: "play" is of one deck; write "deck": 1 for deck A, or 2 for deck B"#
       ),
       (
         #""command": "play", "deck": 3, "channel": 1, "note": 1"#,

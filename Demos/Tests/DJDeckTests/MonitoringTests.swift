@@ -41,17 +41,17 @@ import Testing
     let harness = try MonitoringHarness()
     harness.display.robot.reader(.on)
     harness.first.jump(to: 4)
-    #expect(harness.answer("e", .alt) == ["Deck 1, 4 seconds elapsed"])
-    #expect(harness.answer("r", .alt) == ["Deck 1, 12 seconds left"])
+    #expect(harness.answer("e", .alt) == ["Deck A, 4 seconds elapsed"])
+    #expect(harness.answer("r", .alt) == ["Deck A, 12 seconds left"])
     harness.first.range.selectedSegmentIndex = 2
     harness.first.range.sendActions(for: .valueChanged)
     harness.first.pitchControl.propose(50)
-    #expect(harness.answer("r", .alt) == ["Deck 1, 8 seconds left"])
+    #expect(harness.answer("r", .alt) == ["Deck A, 8 seconds left"])
     #expect(harness.first.placeLabel.text.hasSuffix("−0:08"), "\(harness.first.placeLabel.text)")
     harness.first.markLoopStart()
     harness.first.disc.nudge(bySeconds: 2)
     harness.first.endLoop()
-    #expect(harness.answer("r", .alt) == ["Deck 1, no end: the loop repeats"])
+    #expect(harness.answer("r", .alt) == ["Deck A, no end: the loop repeats"])
   }
 
   @Test("60, 30 and 10 seconds before the end there are words, and a sound in the headphones only")
@@ -69,7 +69,7 @@ import Testing
     }
     let left = said.filter { $0.contains("left") }
     #expect(
-      left == ["Deck 1, 1 minute left", "Deck 1, 30 seconds left", "Deck 1, 10 seconds left"], "\(said)")
+      left == ["Deck A, 1 minute left", "Deck A, 30 seconds left", "Deck A, 10 seconds left"], "\(said)")
     #expect(sound.main.allSatisfy { $0 == .zero })
     // The motor takes a quarter of a second of sound to start.
     let end = 70 / 1.04 + 0.25
@@ -117,15 +117,15 @@ import Testing
     harness.display.robot.reader(.on)
     harness.first.knownBeats = .some(BeatGrid(tempo: 120, firstBeat: 0.1))
     harness.first.jump(to: 0.1 + 18 * 0.5 + 0.1)
-    #expect(harness.answer("b", .alt) == ["Deck 1, bar 5, beat 3, phrase 1, bar 5 of 8"])
+    #expect(harness.answer("b", .alt) == ["Deck A, bar 5, beat 3, phrase 1, bar 5 of 8"])
     #expect(harness.first.placeLabel.text.hasPrefix("5.3 "), "\(harness.first.placeLabel.text)")
-    #expect(harness.answer("i", .alt) == ["Deck 1, bar 5, beat 1, phrase 2, bar 1 of 8"])
+    #expect(harness.answer("i", .alt) == ["Deck A, bar 5, beat 1, phrase 2, bar 1 of 8"])
     #expect(harness.first.placeLabel.text.hasPrefix("5.1 "), "\(harness.first.placeLabel.text)")
     let silent = try MonitoringHarness(tracks: [MixHarness.silence, MixHarness.silence])
     silent.display.robot.reader(.on)
     #expect(
-      silent.answer("b", .alt) == ["Deck 1, no tempo found"]
-        && silent.answer("m", .alt) == ["Deck 1, no tempo found"])
+      silent.answer("b", .alt) == ["Deck A, no tempo found"]
+        && silent.answer("m", .alt) == ["Deck A, no tempo found"])
   }
 
   @Test("The click of a deck falls on its beats, in the headphones only") func click() throws {
@@ -138,7 +138,7 @@ import Testing
     harness.advance(seconds: 2)
     let silent = harness.advance(seconds: 2)
     #expect(silent.cue.allSatisfy { $0 == .zero })
-    #expect(harness.answer("m", .alt) == ["Deck 1, click on"])
+    #expect(harness.answer("m", .alt) == ["Deck A, click on"])
     let (main, cue) = harness.advance(seconds: 5)
     // The track is on the right channel of the main pair.
     #expect(main.allSatisfy { $0.x == 0 })
@@ -147,7 +147,7 @@ import Testing
     for beat in beats.dropFirst().dropLast() {
       #expect((clicks.map { abs($0 - beat) }.min() ?? 1) < 0.003, "\(beat): \(clicks)")
     }
-    #expect(harness.answer("m", .alt) == ["Deck 1, click off"])
+    #expect(harness.answer("m", .alt) == ["Deck A, click off"])
   }
 
   @Test("A deck is put on the headphones by its button and by a key") func listening() throws {
@@ -159,7 +159,7 @@ import Testing
     harness.mix.moveCrossfader(to: 100)
     harness.first.setPlaying(true)
     harness.advance(seconds: 2)
-    #expect(harness.answer("h") == ["Deck 1, Headphones, on"])
+    #expect(harness.answer("h") == ["Deck A, Headphones, on"])
     let (main, cue) = harness.advance(seconds: 1)
     #expect(main.dropFirst(4800).allSatisfy { abs($0.x) < 1e-4 })
     #expect((cue.map { abs($0.x) }.max() ?? 0) > 0.4)
@@ -193,7 +193,7 @@ import Testing
     #expect(fader?.accessibilityValue == harness.first.name)
     if language == "en" {
       #expect(
-        harness.answer("a", .alt) == ["Crossfader, Deck 1"]
+        harness.answer("a", .alt) == ["Crossfader, Deck A"]
           && harness.answer("c", .alt) == ["Crossfader, center"])
       #expect(harness.answer("s") == ["Crossfader, right, 20 percent"])
     }
@@ -237,11 +237,11 @@ import Testing
   @Test("The tempos of both decks are compared") func tempos() throws {
     let harness = try MonitoringHarness()
     harness.display.robot.reader(.on)
-    #expect(harness.answer("t", .alt) == ["Deck 1 120, Deck 2 126, 6 apart, plus 5 percent needed"])
+    #expect(harness.answer("t", .alt) == ["Deck A 120, Deck B 126, 6 apart, plus 5 percent needed"])
     harness.first.sync()
-    #expect(harness.answer("t", .alt) == ["Deck 1 126, Deck 2 126, in tempo"])
+    #expect(harness.answer("t", .alt) == ["Deck A 126, Deck B 126, in tempo"])
     harness.first.pitchControl.propose(1)
-    #expect(harness.answer("t") == ["Deck 1, 121.2 beats a minute, plus 1 percent"])
+    #expect(harness.answer("t") == ["Deck A, 121.2 beats a minute, plus 1 percent"])
   }
 
   @Test("A deck starts at its cue point on a bar of the other one, after clicks") func barStart() throws {
@@ -280,7 +280,7 @@ import Testing
       harness.display.robot.press(.character("g"), modifiers: .alt)
       harness.advance(seconds: 1.7)
     }
-    #expect(said == ["Deck 1, starts in 4 beats", "3", "2", "1"], "\(said)")
+    #expect(said == ["Deck A, starts in 4 beats", "3", "2", "1"], "\(said)")
     #expect(!harness.first.disc.isPlaying)
     harness.advance(seconds: 0.5)
     #expect(harness.first.disc.isPlaying)
@@ -291,7 +291,7 @@ import Testing
       harness.display.robot.press(.character("g"), modifiers: .alt)
       harness.advance(seconds: 3)
     }
-    #expect(cancelled.last == "Deck 1, start cancelled" && !harness.first.disc.isPlaying, "\(cancelled)")
+    #expect(cancelled.last == "Deck A, start cancelled" && !harness.first.disc.isPlaying, "\(cancelled)")
   }
 
   @Test("The settings change what they name, and are saved") func settings() throws {

@@ -89,7 +89,7 @@ import Testing
     let child = try DeckProgram.start([
       "--demo-track", "--demo-track", "--sound-device", "null", "--screen", second.path,
     ])
-    #expect(isDeck(child) && shows("Deck 1", second) && shows("Deck 2", second), "\(second.screen.text)")
+    #expect(isDeck(child) && shows("Deck A", second) && shows("Deck B", second), "\(second.screen.text)")
     child.send("dd ")
     // The records of two decks beside each other have no room for the word.
     #expect(shows("playing", second) && shows("stopped", second), "\(second.screen.text)")

@@ -51,7 +51,7 @@ struct SetTests {
     #expect(harness.press(.function(9)) == ["Screen curtain on"])
     // The first track, heard in the headphones before it is loaded.
     let library = harness.press("f")
-    #expect(library.last?.hasPrefix("Open a track on Deck 1, set, table, 3 rows") == true, "\(library)")
+    #expect(library.last?.hasPrefix("Open a track on Deck A, set, table, 3 rows") == true, "\(library)")
     let row = harness.press("f")
     #expect(row.last?.hasPrefix("First, Artist, Ana, BPM, 120") == true, "\(row)")
     let before = harness.time
@@ -60,9 +60,9 @@ struct SetTests {
     #expect(harness.cuePeak(from: before).x > 0.4 && harness.mainPeak(from: before) == .zero)
     #expect(harness.press("p", .alt) == ["pre-listening ended"])
     let loaded = harness.press(.enter)
-    #expect(loaded.last?.hasPrefix("Deck 1: First, Ana, 1 minute 10 seconds, 120 BPM") == true, "\(loaded)")
+    #expect(loaded.last?.hasPrefix("Deck A: First, Ana, 1 minute 10, 120 BPM") == true, "\(loaded)")
     // It plays alone, with its click in the headphones.
-    #expect(harness.press("a", .alt).last == "Crossfader, Deck 1")
+    #expect(harness.press("a", .alt).last == "Crossfader, Deck A")
     #expect(harness.press("m", .alt).last?.hasSuffix("click on") == true)
     moments.start = harness.time
     #expect(harness.press("r").last?.hasPrefix("recording") == true, "\(harness.spoken)")
@@ -70,7 +70,7 @@ struct SetTests {
     #expect(harness.press("g").last?.hasSuffix("on") == true && harness.first.disc.isPlaying)
     // The second one, while the first one plays.
     let other = harness.press("F")
-    #expect(other.last?.hasPrefix("Open a track on Deck 2, set, table, 3 rows") == true, "\(other)")
+    #expect(other.last?.hasPrefix("Open a track on Deck B, set, table, 3 rows") == true, "\(other)")
     harness.press("s")
     harness.press("p", .alt)
     harness.advance(seconds: 1)
@@ -78,16 +78,16 @@ struct SetTests {
       harness.mainPeak(from: harness.time - 1).y == 0 && harness.cuePeak(from: harness.time - 1).y > 0.4)
     harness.press("p", .alt)
     let second = harness.press(.enter)
-    #expect(second.contains { $0.hasPrefix("Deck 2: Second, Bo, 1 minute 10 seconds, 126 BPM") }, "\(second)")
+    #expect(second.contains { $0.hasPrefix("Deck B: Second, Bo, 1 minute 10, 126 BPM") }, "\(second)")
     // In tempo, it starts on a bar.
-    #expect(harness.press("Y").contains { $0.contains("In tempo with Deck 1, 120 beats a minute") })
+    #expect(harness.press("Y").contains { $0.contains("In tempo with Deck A, 120 beats a minute") })
     #expect(harness.press("G", .alt).contains { $0.contains("starts in") }, "\(harness.spoken)")
     harness.advance { harness.second.disc.isPlaying && harness.second.barStart == nil }
     moments.together = harness.time + 0.5
     // The crossfader moves to the second deck, until the end of the first track is near.
     for _ in 0..<9 { harness.press("s") }
     moments.apart = harness.time
-    #expect(harness.press("s") == ["Crossfader, Deck 2"])
+    #expect(harness.press("s") == ["Crossfader, Deck B"])
     harness.advance { harness.hasSaid("10 seconds left") }
     #expect(harness.hasSaid("30 seconds left") && harness.hasSaid("10 seconds left"), "\(harness.spoken)")
     #expect(!harness.press("g").isEmpty && !harness.first.disc.isPlaying)
@@ -130,7 +130,7 @@ struct SetTests {
     harness.advance { !harness.display.session.hasPendingSpeech }
     #expect(harness.display.session.isCurtainDown)
     let library = harness.button(71)
-    #expect(library.last?.hasPrefix("Open a track on Deck 1, set, table, 3 rows") == true, "\(library)")
+    #expect(library.last?.hasPrefix("Open a track on Deck A, set, table, 3 rows") == true, "\(library)")
     let row = harness.turn(64)
     #expect(row.last?.hasPrefix("First, Artist, Ana, BPM, 120") == true, "\(row)")
     let before = harness.time
@@ -139,7 +139,7 @@ struct SetTests {
     #expect(harness.cuePeak(from: before).x > 0.4 && harness.mainPeak(from: before) == .zero)
     #expect(harness.button(75) == ["pre-listening ended"])
     let loaded = harness.button(73)
-    #expect(loaded.last?.hasPrefix("Deck 1: First, Ana, 1 minute 10 seconds, 120 BPM") == true, "\(loaded)")
+    #expect(loaded.last?.hasPrefix("Deck A: First, Ana, 1 minute 10, 120 BPM") == true, "\(loaded)")
     harness.button(40)
     harness.button(31)
     moments.start = harness.time
@@ -156,8 +156,8 @@ struct SetTests {
       harness.mainPeak(from: harness.time - 1).y == 0 && harness.cuePeak(from: harness.time - 1).y > 0.4)
     harness.button(75)
     let second = harness.button(74)
-    #expect(second.contains { $0.hasPrefix("Deck 2: Second, Bo, 1 minute 10 seconds, 126 BPM") }, "\(second)")
-    #expect(harness.button(22).contains { $0.contains("In tempo with Deck 1, 120 beats a minute") })
+    #expect(second.contains { $0.hasPrefix("Deck B: Second, Bo, 1 minute 10, 126 BPM") }, "\(second)")
+    #expect(harness.button(22).contains { $0.contains("In tempo with Deck A, 120 beats a minute") })
     harness.button(24)
     harness.advance { harness.second.disc.isPlaying && harness.second.barStart == nil }
     moments.together = harness.time + 0.5
