@@ -1,5 +1,6 @@
 import Backlit
 import DemoAudio
+import DemoSupport
 
 /// The controller of what two decks share: the crossfader, the recording of the mix and its level, connected in
 /// `Assets/Nibs/DJMix.json`.
@@ -12,8 +13,7 @@ final class DJMix: NibOwner {
 
   /// What the decks share beside the mix.
   let monitoring: Monitoring
-  /// The position of the crossfader at its latest change.
-  private var latestCrossfader = 0.0
+  private let detents = DetentWatch()
 
   /// The distance of a key of the crossfader, in percent of its way to one side.
   private static let keyStep = 20.0
@@ -56,12 +56,7 @@ final class DJMix: NibOwner {
 
   private func crossfaderChanged() {
     engine.crossfader = crossfader.value / 100
-    if monitoring.settings.clicksAtDetents,
-      crossfader.valueRange.reachesDetent(from: latestCrossfader, to: crossfader.value)
-    {
-      monitoring.warn(.detent)
-    }
-    latestCrossfader = crossfader.value
+    if detents.reachesDetent([crossfader]), monitoring.settings.clicksAtDetents { monitoring.warn(.detent) }
     showEnds()
   }
 

@@ -1,5 +1,6 @@
 import Backlit
 import DemoAudio
+import DemoSupport
 
 /// The controller of the deck with a track: an overview with needle search, hot cues, a loop, key lock, pitch ranges, a level
 /// meter and a recording of the mix besides the parts of ``DJController``, connected in `Assets/Nibs/DJPlayer.json`.
@@ -62,8 +63,7 @@ final class DJPlayer: DJController {
   var barStart: BarStart?
   /// What ``placeLabel`` shows.
   var shownPlace: (place: BeatGrid.Place?, left: Int?)?
-  /// The value of the pitch control at its latest change.
-  private var latestPitch = 0.0
+  private let detents = DetentWatch()
   /// The number of the deck, from 1; nil if it is the only one.
   let number: Int?
   /// The number of the deck, from 1, also if it is the only one.
@@ -382,12 +382,7 @@ final class DJPlayer: DJController {
 
   override func pitchChanged() {
     if synced?.value != pitchControl.value { synced = nil }
-    if monitoring.settings.clicksAtDetents,
-      pitchControl.valueRange.reachesDetent(from: latestPitch, to: pitchControl.value)
-    {
-      monitoring.warn(.detent)
-    }
-    latestPitch = pitchControl.value
+    if detents.reachesDetent([pitchControl]), monitoring.settings.clicksAtDetents { monitoring.warn(.detent) }
     super.pitchChanged()
     other?.showMotion()
   }

@@ -202,10 +202,3 @@ final class Monitoring {
     }
   }
 }
-
-extension ValueRange {
-  /// Whether a change of the value reaches a detent, or passes one.
-  func reachesDetent(from old: Double, to new: Double) -> Bool {
-    detents.contains { $0 != old && min(old, new)...max(old, new) ~= $0 }
-  }
-}

@@ -48,6 +48,9 @@ final class ChannelStrip: NibOwner {
     show()
   }
 
+  /// The controls that click at their detents.
+  var faders: [ValueControl] { [trim, high, mid, low, filter, fader] }
+
   private var labelled: [View] {
     [root, source, trim, high, mid, low, fader, meter, cue, side, filter]
   }

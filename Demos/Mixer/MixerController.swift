@@ -1,5 +1,6 @@
 import Backlit
 import DemoAudio
+import DemoSupport
 
 /// The controller of the mixer: four channels, a crossfader, a master fader and its meter, connected in
 /// `Assets/Nibs/Mixer.json`.
@@ -19,6 +20,7 @@ final class MixerController: NibOwner {
   private(set) var channels: [ChannelStrip] = []
   /// The sound; nil for a mixer whose meters follow the model.
   private let sound: MixerSound?
+  private let detents = DetentWatch()
   private var time = 0.0
   private var lastMeterUpdate = -MixerController.meterInterval
 
@@ -53,10 +55,14 @@ final class MixerController: NibOwner {
     }
     crossfader.value = model.crossfader * 100
     master.value = model.master
+    _ = detents.reachesDetent(faders)
     curve.isHidden = sound == nil
     sound?.apply(model)
     desk.onFrame = { [weak self] elapsed in self?.advance(by: elapsed) }
   }
+
+  /// The controls that click at their detents.
+  private var faders: [ValueControl] { [crossfader, master] + channels.flatMap(\.faders) }
 
   private func changed() {
     model.channels = channels.map(\.channel)
@@ -66,6 +72,7 @@ final class MixerController: NibOwner {
       model.curve = CrossfaderCurve.allCases[curve.selectedSegmentIndex]
     }
     sound?.apply(model)
+    if detents.reachesDetent(faders) { sound?.engine.warn(.detent) }
   }
 
   private func advance(by elapsed: Double) {
