@@ -12,6 +12,8 @@ enum Command: BitwiseCopyable {
   case correct(deck: Int, to: Double)
   case jump(deck: Int, to: Double)
   case halt(deck: Int, at: Double)
+  case start(deck: Int, WaitingStart, place: Double, interval: Double)
+  case endStart(deck: Int)
   case loop(deck: Int, start: Double, end: Double)
   case endLoop(deck: Int)
   case keyLock(deck: Int, Bool)

@@ -104,6 +104,22 @@ public final class Deck {
     if seconds.isFinite { engine.post(.jump(deck: index, to: seconds)) }
   }
 
+  /// Starts the record at its full speed at a moment, to the exact frame. The motor turns on then; turning it on before does
+  /// nothing. NaN and infinities are ignored.
+  /// - Parameters:
+  ///   - position: where it starts, in seconds.
+  ///   - rate: its speed as a fraction of the nominal speed.
+  ///   - seconds: the time until the moment; with a beat, in seconds of its recording, and to less than half its interval.
+  ///   - beat: the beat of a deck that the moment is on; nil for none.
+  public func start(at position: Double, rate: Double, after seconds: Double, on beat: AwaitedBeat? = nil) {
+    guard (position + rate + seconds + (beat?.place ?? 0)).isFinite else { return }
+    let start = WaitingStart(position: position, rate: rate, reference: beat?.deck.index, left: seconds)
+    engine.post(.start(deck: index, start, place: beat?.place ?? 0, interval: beat?.interval ?? 1))
+  }
+
+  /// Cancels a start that waits.
+  public func cancelStart() { engine.post(.endStart(deck: index)) }
+
   // MARK: Cue points
 
   /// Sets the cue point; at the needle for nil. NaN and infinities are ignored.

@@ -24,6 +24,8 @@ struct DeckVoice: BitwiseCopyable {
   var keepsKey = false
   /// The clicks on the beats, for the headphones.
   var clicks: BeatClicks
+  /// A start that waits; nil for none.
+  var waitingStart: WaitingStart?
 
   private var keyLock: KeyLock
   /// The share of the sound with kept pitch.
@@ -69,7 +71,9 @@ struct DeckVoice: BitwiseCopyable {
   }
 
   /// Whether the deck is silent until a command changes it.
-  var isAtRest: Bool { platter.isAtRest && ghostSamples == 0 && lockShare == 0 && clicks.isAtRest }
+  var isAtRest: Bool {
+    platter.isAtRest && ghostSamples == 0 && lockShare == 0 && clicks.isAtRest && waitingStart == nil
+  }
 
   // MARK: Commands
 
@@ -80,6 +84,7 @@ struct DeckVoice: BitwiseCopyable {
     reader.track = track
     platter.halt()
     platter.jump(to: 0)
+    waitingStart = nil
     self.serial = serial
   }
 
@@ -92,6 +97,23 @@ struct DeckVoice: BitwiseCopyable {
   /// runs on after the end: the nearest position that sounds the same counts.
   mutating func correct(to seconds: Double) {
     platter.correct(to: reader.nearest(to: seconds, from: platter.position))
+  }
+
+  /// Turns the motor on or off. A start that waits turns it on later.
+  mutating func setMotor(_ isOn: Bool) {
+    if waitingStart == nil || !isOn { platter.isMotorOn = isOn }
+  }
+
+  /// Starts the record at full speed.
+  /// - Parameters:
+  ///   - start: the start that waited.
+  ///   - seconds: the time since its moment.
+  mutating func start(_ start: WaitingStart, late seconds: Double) {
+    waitingStart = nil
+    jump(to: start.position + seconds * start.rate)
+    platter.isMotorOn = true
+    platter.grab()
+    platter.release(rate: start.rate)
   }
 
   /// Stops the record at a position.

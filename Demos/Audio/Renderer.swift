@@ -73,7 +73,7 @@ struct Renderer: BitwiseCopyable {
     applyCommands()
     var done = 0
     while done < count {
-      let length = min(Self.block, count - done)
+      let length = beginBlock(atMost: min(Self.block, count - done))
       renderBlock(length, hasCueBus: channels == 4)
       let target = output + done * channels
       for index in 0..<length {
@@ -92,6 +92,27 @@ struct Renderer: BitwiseCopyable {
       && ducking.decibels == (ducking.isOn ? Ducking.depth : 0)
     for index in 0..<deckCount where !decks[index].isAtRest { isAtRest = false }
     rest.pointee.store(isAtRest ? 1 : 0, ordering: .releasing)
+  }
+
+  /// Starts the records whose moment has come.
+  /// - Returns: the frames until the next such moment, and at most a number.
+  private func beginBlock(atMost count: Int) -> Int {
+    var length = count
+    func speed(_ start: WaitingStart) -> Double { start.reference.map { decks[$0].platter.rate } ?? 1 }
+    for index in 0..<deckCount {
+      guard let start = decks[index].waitingStart, speed(start) > 0 else { continue }
+      let frames = start.left / speed(start) * sampleRate
+      if frames <= 0 {
+        decks[index].start(start, late: -frames / sampleRate)
+      } else if frames < Double(length) {
+        length = Int(frames.rounded(.up))
+      }
+    }
+    for index in 0..<deckCount {
+      guard let start = decks[index].waitingStart else { continue }
+      decks[index].waitingStart?.left -= max(0, speed(start)) * Double(length) / sampleRate
+    }
+    return length
   }
 
   private mutating func renderBlock(_ count: Int, hasCueBus: Bool) {
@@ -135,7 +156,7 @@ struct Renderer: BitwiseCopyable {
   private mutating func apply(_ command: Command) {
     switch command {
     case .load(let deck, let track, let serial): decks[deck].load(track, serial: serial)
-    case .motor(let deck, let isOn): decks[deck].platter.isMotorOn = isOn
+    case .motor(let deck, let isOn): decks[deck].setMotor(isOn)
     case .pitch(let deck, let pitch): decks[deck].platter.pitch = pitch
     case .bend(let deck, let bend): decks[deck].platter.bend = bend
     case .grab(let deck): decks[deck].platter.grab()
@@ -144,6 +165,14 @@ struct Renderer: BitwiseCopyable {
     case .correct(let deck, let seconds): decks[deck].correct(to: seconds)
     case .jump(let deck, let seconds): decks[deck].jump(to: seconds)
     case .halt(let deck, let seconds): decks[deck].halt(at: seconds)
+    case .start(let deck, var start, let place, let interval):
+      if let reference = start.reference {
+        // The deck knows its position exactly, and the caller knows which beat it is.
+        let exact = place - decks[reference].platter.position
+        start.left += (exact - start.left).remainder(dividingBy: interval)
+      }
+      decks[deck].waitingStart = start
+    case .endStart(let deck): decks[deck].waitingStart = nil
     case .loop(let deck, let start, let end): decks[deck].setLoop(from: start, to: end)
     case .endLoop(let deck): decks[deck].endLoop()
     case .keyLock(let deck, let isOn): decks[deck].keepsKey = isOn

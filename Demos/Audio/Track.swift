@@ -29,6 +29,7 @@ public final class Track: Sendable {
   public var title: String { tags.title }
   // Written by the initializer only; freed with the last reference.
   private nonisolated(unsafe) let storage: UnsafeMutablePointer<Float>
+  // It points into the storage, which is not written after that.
   nonisolated(unsafe) let data: TrackData
 
   /// Creates a recording from samples.
@@ -65,7 +66,7 @@ public final class Track: Sendable {
     // The system provides zeroed memory when it is used first.
     // As Swift does for its arrays, the program ends without memory.
     guard let memory = calloc(2 * row, MemoryLayout<Float>.stride) else {
-      fatalError("There is no memory for the \(frames) frames of the track \(tags.title).")
+      fatalError("The \(frames) frames of the track \(tags.title) need more memory than the system has.")
     }
     let storage = memory.bindMemory(to: Float.self, capacity: 2 * row)
     self.tags = tags

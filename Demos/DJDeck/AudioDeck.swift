@@ -22,6 +22,8 @@ final class AudioDeck {
   /// without a caption row.
   var report: (@MainActor (String, _ speakingOnce: Bool) -> Void)?
   private var isHeld = false
+  /// Whether the engine starts the record soon, or has started it. Until the record on the screen starts, the sound does not follow it.
+  private var isStarting = false
   /// The mean of the latest differences, and the number of frames that it is made of.
   private var mean = (difference: 0.0, frames: 0)
   /// The frames that the mean is made of, and those until a correction has taken effect.
@@ -51,7 +53,7 @@ final class AudioDeck {
   /// Replaces the recording. The record has to be at rest at its beginning.
   func load(_ track: Track) {
     loop = nil
-    isHeld = false
+    (isHeld, isStarting) = (false, false)
     measureAgain()
     deck.load(track)
   }
@@ -85,6 +87,7 @@ final class AudioDeck {
   func follow(_ motion: DiscMotion, isPlaying: Bool, cuePoint: Double) {
     if deck.pitch != motion.pitch { deck.pitch = motion.pitch }
     if deck.bend != motion.bend { deck.bend = motion.bend }
+    if isStarting { return }
     if deck.isPlaying != isPlaying { deck.isPlaying = isPlaying }
     if motion.state == .scratching {
       if !isHeld { deck.grab() }
@@ -115,16 +118,29 @@ final class AudioDeck {
     }
   }
 
-  /// Starts the record at its full speed, without the time that the motor takes.
+  /// Starts the sound at its full speed at a moment, without the time that the motor takes. ``start(at:rate:)`` has to follow when
+  /// the record on the screen starts, or ``cancelStart()``.
+  func prepareStart(at position: Double, rate: Double, after seconds: Double, on beat: AwaitedBeat?) {
+    isStarting = true
+    deck.start(at: position, rate: rate, after: seconds, on: beat)
+  }
+
+  /// Cancels the start that ``prepareStart(at:rate:after:on:)`` prepared.
+  func cancelStart() {
+    guard isStarting else { return }
+    isStarting = false
+    deck.cancelStart()
+  }
+
+  /// Follows a record that has started at its full speed.
   /// - Parameters:
   ///   - position: the position in seconds.
   ///   - rate: the speed as a fraction of the nominal speed.
   func start(at position: Double, rate: Double) {
     measureAgain(after: Self.settlingFrames)
-    deck.seek(to: position)
+    if !isStarting { deck.start(at: position, rate: rate, after: 0) }
+    isStarting = false
     if !deck.isPlaying { deck.isPlaying = true }
-    deck.grab()
-    deck.release(rate: rate)
   }
 
   /// Adds a difference to the mean.

@@ -7,10 +7,14 @@ struct BarStart {
   weak var reference: DJPlayer?
   /// The beats until the start.
   var beatsLeft: Double
+  /// The position of the awaited bar in the recording of the reference, in seconds.
+  let bar: Double
   /// The time between two beats in seconds of their recording.
   let interval: Double
   /// Whether the record played when it was asked for; a change cancels the start.
   let wasPlaying: Bool
+  /// Whether the sound engine waits for the moment.
+  var isPrepared = false
   /// The frames after the start in which both records are brought together.
   var framesLeft: Int?
 }
@@ -22,6 +26,8 @@ extension DJPlayer {
   private static let settlingFrames = 8
   /// A distance of beats that is not heard, in seconds.
   private static let inaudible = 0.0005
+  /// The time before the start from which the engine waits for it, in seconds: some frames of a slow terminal.
+  private static let preparation = 0.25
 
   /// Starts the record at its cue point on the next bar of the other deck, if it plays, or of its own; alone, after four beats. The
   /// beats until then click in the headphones; without headphones they are spoken. While it waits, cancels the start.
@@ -38,6 +44,7 @@ extension DJPlayer {
   func cancelBarStart() {
     guard barStart != nil else { return }
     barStart = nil
+    sound.cancelStart()
     monitoring.countIn(0)
   }
 
@@ -53,13 +60,17 @@ extension DJPlayer {
     }
     let place = reference.disc.position
     let bar = grid.nextBar(after: place, atLeast: 1)
-    wait((bar - place) / grid.interval, interval: grid.interval, rate: 1 + reference.disc.pitch, reference)
+    wait(
+      (bar - place) / grid.interval, interval: grid.interval, rate: 1 + reference.disc.pitch, reference,
+      bar: bar)
   }
 
-  private func wait(_ beats: Double, interval: Double, rate: Double, _ reference: DJPlayer? = nil) {
+  private func wait(
+    _ beats: Double, interval: Double, rate: Double, _ reference: DJPlayer? = nil, bar: Double = 0
+  ) {
     guard rate > 0 else { return }
     barStart = BarStart(
-      reference: reference, beatsLeft: beats, interval: interval, wasPlaying: disc.isPlaying)
+      reference: reference, beatsLeft: beats, bar: bar, interval: interval, wasPlaying: disc.isPlaying)
     let whole = Int(beats + 1e-6)
     let heard = interval / rate
     monitoring.countIn(whole, interval: heard, after: max(0, beats - Double(whole)) * heard)
@@ -84,6 +95,7 @@ extension DJPlayer {
     let reference = start.reference ?? self
     let before = start.beatsLeft.rounded(.up)
     start.beatsLeft -= seconds * (1 + reference.disc.pitch) / start.interval
+    if !start.isPrepared { prepare(&start) }
     barStart = start
     if start.beatsLeft > 0 {
       let count = start.beatsLeft.rounded(.up)
@@ -99,6 +111,19 @@ extension DJPlayer {
     let late =
       start.reference.map { timeSinceBeat(of: $0) } ?? -start.beatsLeft * start.interval / (1 + disc.pitch)
     startAtFullSpeed(at: disc.cuePoint + late * (1 + disc.pitch))
+  }
+
+  /// Hands the start over to the engine when it is near, which meets its moment exactly.
+  private func prepare(_ start: inout BarStart) {
+    let left = start.beatsLeft * start.interval
+    let rate = 1 + (start.reference ?? self).disc.pitch
+    guard left > 0, left < Self.preparation * rate else { return }
+    start.isPrepared = true
+    let beat = start.reference.map {
+      AwaitedBeat(of: $0.sound.deck, at: start.bar, interval: start.interval)
+    }
+    sound.prepareStart(
+      at: disc.cuePoint, rate: 1 + disc.pitch, after: beat == nil ? left / rate : left, on: beat)
   }
 
   /// The time since the nearest beat of a deck as it is heard, in seconds; negative before the beat.

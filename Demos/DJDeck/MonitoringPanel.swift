@@ -49,17 +49,24 @@ final class MonitoringPanel: ViewController, NibOwner {
     showSettings()
   }
 
+  private typealias Setting<Value> = ReferenceWritableKeyPath<MonitoringSettings, Value>
+
+  private var switches: [(Switch, Setting<Bool>)] {
+    [
+      (endWords, \.announcesEnd), (endSound, \.beepsBeforeEnd), (clipping, \.warnsOfClipping),
+      (detents, \.clicksAtDetents),
+    ]
+  }
+
+  private var sliders: [(Slider, Setting<Double>)] {
+    [(threshold, \.peakThreshold), (hold, \.peakHold), (cueLevel, \.cueLevel), (cueMix, \.cueMix)]
+  }
+
   private func showSettings() {
     let settings = monitoring.settings
     title = heading.text
-    endWords.isOn = settings.announcesEnd
-    endSound.isOn = settings.beepsBeforeEnd
-    threshold.value = settings.peakThreshold
-    hold.value = settings.peakHold
-    clipping.isOn = settings.warnsOfClipping
-    detents.isOn = settings.clicksAtDetents
-    cueLevel.value = settings.cueLevel
-    cueMix.value = settings.cueMix
+    for (control, setting) in switches { control.isOn = settings[keyPath: setting] }
+    for (control, setting) in sliders { control.value = settings[keyPath: setting] }
     showWords()
   }
 
@@ -68,14 +75,8 @@ final class MonitoringPanel: ViewController, NibOwner {
 
   private func changed() {
     let settings = monitoring.settings
-    settings.announcesEnd = endWords.isOn
-    settings.beepsBeforeEnd = endSound.isOn
-    settings.peakThreshold = threshold.value
-    settings.peakHold = hold.value
-    settings.warnsOfClipping = clipping.isOn
-    settings.clicksAtDetents = detents.isOn
-    settings.cueLevel = cueLevel.value
-    settings.cueMix = cueMix.value
+    for (control, setting) in switches { settings[keyPath: setting] = control.isOn }
+    for (control, setting) in sliders { settings[keyPath: setting] = control.value }
     monitoring.applySettings()
     showWords()
   }

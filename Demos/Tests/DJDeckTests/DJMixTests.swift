@@ -9,81 +9,6 @@ import Testing
 
 @testable import DJDeck
 
-/// Two decks on a headless display, whose engine renders frame by frame.
-@MainActor
-struct MixHarness {
-  let display: HeadlessDisplay
-  let page: MixPage
-  let translate: @MainActor (String) -> Void
-  var mix: DJMix { page.mix }
-  var first: DJPlayer { mix.players[0] }
-  var second: DJPlayer { mix.players[1] }
-  var engine: AudioEngine { first.sound.engine }
-
-  /// The frames a second of the tracks.
-  private static let rate = 16_000.0
-
-  init(
-    columns: Int = 120, rows: Int = 40, language: String = "en", recordingPath: String? = nil,
-    tracks: [Track] = [Self.beats(120, on: .left), Self.beats(126, on: .right)], folder: String = ".",
-    worker: Worker = .immediate, midi: DeckMIDI? = nil
-  ) throws {
-    // The tracks are so short that their end is always near.
-    let settings = MonitoringSettings(store: Preferences())
-    settings.announcesEnd = false
-    let parts = DJDeck.Ingredients(
-      records: DJDeck.LoadedRecord.records(of: tracks.map { LoadedTrack($0) }), recordingPath: recordingPath,
-      worker: worker, midi: midi, settings: settings)
-    (page, translate) = try DJDeck.mixPage(
-      of: parts, PlayerHarness.assets + "/Nibs/DJMix.json", language,
-      PlayerHarness.opener(folder: folder, worker: worker))
-    display = HeadlessDisplay(columns: columns, rows: rows)
-    display.session.setLanguage(language, mirrorsLayout: true)
-    display.session.programName = "DJ deck"
-    display.show(page)
-    display.settle()
-  }
-
-  enum Side { case left, right }
-
-  /// Short tones on one channel, with a tempo.
-  static func beats(_ tempo: Double, on side: Side, seconds: Double = 16, rate: Double = Self.rate) -> Track {
-    let samples = (0..<Int(seconds * rate)).map { index -> Float in
-      let sinceBeat = (Double(index) / rate).truncatingRemainder(dividingBy: 60 / tempo)
-      return Float(0.8 * exp(-40 * sinceBeat) * sin(2 * Double.pi * 200 * sinceBeat))
-    }
-    let silence = [Float](repeating: 0, count: samples.count)
-    return Track(
-      title: "Beats \(Int(tempo))", sampleRate: rate, left: side == .left ? samples : silence,
-      right: side == .left ? silence : samples)
-  }
-
-  /// Three seconds of silence.
-  static let silence = Track(title: "Silence", sampleRate: rate, left: [Float](repeating: 0, count: 48_000))
-
-  /// Advances the display and the sound.
-  /// - Returns: the frames that were rendered.
-  @discardableResult
-  func advance(seconds: Double) -> [SIMD2<Float>] {
-    (0..<Int((seconds * 60).rounded())).flatMap { _ in
-      let frames = engine.render(800)
-      display.advance(by: 1 / 60)
-      return frames
-    }
-  }
-
-  /// What the reader speaks while something happens.
-  func speech(_ body: () -> Void) -> [String] {
-    display.finishSpeaking()
-    display.clearTranscript()
-    body()
-    display.finishSpeaking()
-    return display.spoken.map { $0.joined(separator: ", ") }
-  }
-
-  func press(_ key: Character) { display.robot.press(.character(key)) }
-}
-
 /// Checks a display in light and dark style and in three text sizes.
 @MainActor func expectSound(_ display: HeadlessDisplay) {
   let samples: [(UserInterfaceStyle, ContentSizeCategory)] = [
@@ -263,7 +188,7 @@ struct MixHarness {
     #expect(abs(harness.second.disc.pitch - (120.0 / 126 - 1)) < 0.0003)
     // Each record and its sound come together within two seconds.
     harness.advance(seconds: 2)
-    let frames = harness.advance(seconds: 6)
+    let frames = harness.advance(seconds: 6).main
     let (left, right) = (onsets(frames.map(\.x)), onsets(frames.map(\.y)))
     #expect(left.count >= 11)
     for time in left.dropFirst().dropLast() {

@@ -11,69 +11,6 @@ import Testing
 
 @testable import DJDeck
 
-/// The deck with a track on a headless display, whose engine renders frame by frame.
-@MainActor
-struct PlayerHarness {
-  let display: HeadlessDisplay
-  let player: DJPlayer
-  let page: DeckPage
-  let translate: @MainActor (String) -> Void
-  var engine: AudioEngine { player.sound.engine }
-  var deck: Deck { engine.decks[0] }
-
-  static let assets =
-    "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
-    .joined(separator: "/") + "/Assets"
-
-  init(
-    columns: Int = 80, rows: Int = 24, language: String = "en", recordingPath: String? = nil,
-    folder: String = ".", worker: Worker = .immediate, track given: LoadedTrack? = nil
-  ) throws {
-    // Twenty seconds of a tone, half as loud in the first half.
-    let tone = (0..<480_000).map {
-      Float(($0 < 240_000 ? 0.25 : 0.5) * sin(2 * Double.pi * 440 * Double($0) / 24_000))
-    }
-    let track = given ?? LoadedTrack(Track(title: "tone", sampleRate: 24_000, left: tone))
-    let parts = DJDeck.Ingredients(
-      records: DJDeck.LoadedRecord.records(of: [track]), recordingPath: recordingPath, worker: worker)
-    (page, player, translate) = try DJDeck.deckPage(
-      of: parts.records[0], parts, Self.assets + "/Nibs/DJPlayer.json", language,
-      Self.opener(folder: folder, worker: worker))
-    display = HeadlessDisplay(columns: columns, rows: rows)
-    display.session.setLanguage(language, mirrorsLayout: true)
-    display.session.programName = "DJ deck"
-    display.show(page)
-    display.settle()
-  }
-
-  /// An opener of the definitions in the repository.
-  static func opener(folder: String = ".", worker: Worker = .immediate) -> TrackOpener {
-    let library = LibraryContext(
-      words: DeckWords(folder: assets + "/Strings"), store: LibraryStore(), history: PlayHistory(),
-      preview: PreListening(engine: DeckEngine(), worker: worker))
-    return TrackOpener(
-      definition: assets + "/Nibs/DJLibrary.json", library: library, folder: folder, worker: worker)
-  }
-
-  /// Advances the display and the sound.
-  func advance(seconds: Double) {
-    for _ in 0..<Int((seconds * 60).rounded()) {
-      // The sound of a frame comes before its picture, as the output renders ahead.
-      _ = engine.render(800)
-      display.advance(by: 1 / 60)
-    }
-  }
-
-  /// What the reader speaks while something happens.
-  func speech(_ body: () -> Void) -> [String] {
-    display.finishSpeaking()
-    display.clearTranscript()
-    body()
-    display.finishSpeaking()
-    return display.spoken.map { $0.joined(separator: ", ") }
-  }
-}
-
 /// The surface of the sound engine on the deck.
 @MainActor struct DJPlayerTests {
   @Test(
@@ -435,78 +372,6 @@ struct PlayerHarness {
   }
 }
 
-/// What the deck says about outputs of sound.
-@MainActor struct SilenceTests {
-  @Test(
-    "The reason for missing sound is spoken when the record starts",
-    arguments: [
-      ("en", "No sound: missing cannot be opened"), ("de", "Kein Ton: missing lässt sich nicht öffnen"),
-      ("fr", "Pas de son\u{A0}: missing ne peut pas être ouvert"),
-      ("es", "Sin sonido: no se puede abrir missing"), ("ar", "لا صوت: لا يمكن فتح missing"),
-    ])
-  func reason(language: String, start: String) throws {
-    let harness = try PlayerHarness(language: language)
-    harness.engine.start(device: "missing")
-    defer { harness.engine.stop() }
-    harness.display.robot.reader(.on)
-    let said = harness.speech { harness.display.robot.tap(harness.player.playButton) }
-    let reason = try #require(said.first { $0.contains("aplay -L") }, "\(said)")
-    #expect(reason.contains(start), "\(reason)")
-    let stopped = harness.speech { harness.display.robot.tap(harness.player.playButton) }
-    #expect(!stopped.contains { $0.contains(start) }, "\(stopped)")
-  }
-
-  @Test("A device that stops is reported once, and is started again with the record")
-  func lostDevice() async throws {
-    let folder = try TemporaryFolder()
-    let (device, file) = try folder.failingSoundDevice()
-    let harness = try PlayerHarness()
-    let player = harness.player
-    var reports: [String] = []
-    player.sound.report = { text, _ in reports.append(text) }
-    harness.engine.start(device: device)
-    defer { harness.engine.stop() }
-    player.setPlaying(true)
-    #expect(await eventually { if case .silent = harness.engine.outputState { true } else { false } })
-    harness.display.advance(by: 0.2)
-    #expect(reports.count == 1 && reports.first?.contains("stopped") == true, "\(reports)")
-    player.setPlaying(false)
-    unlink(file)
-    player.setPlaying(true)
-    #expect(harness.engine.outputState == .playing(device: device))
-    harness.display.advance(by: 0.2)
-    #expect(reports.count == 1, "\(reports)")
-  }
-
-  @Test("Each reason has a text in each language", arguments: ["en", "de", "fr", "es", "ar"])
-  func texts(language: String) {
-    let reasons: [DeviceError.Reason] = [
-      .notOpen("why"), .format(hertz: 48_000), .stopped("why"), .noSecondPair,
-    ]
-    let errors = [DeviceError.Direction.output, .input].flatMap { direction in
-      reasons.map { DeviceError(device: "desk", direction: direction, reason: $0) }
-    }
-    let texts = errors.map { $0.text(in: language) }
-    for text in texts {
-      #expect(text.contains("desk") && !text.contains("{") && !text.contains("notOpen"), "\(text)")
-    }
-    // All differ, but the second pair is one of outputs only.
-    #expect(Set(texts).count == texts.count - 1)
-    #expect(language == "en" || Set(texts).isDisjoint(with: errors.map { $0.text(in: "en") }))
-  }
-}
-
-/// The list of outputs.
-@Suite(.ownThread) struct OutputListTests {
-  @Test("Outputs are listed, and the chosen one plays or says why not") func outputs() throws {
-    let list = try DeckProgram.shell("\"$DECK\" --outputs --sound-device null")
-    #expect(list.waitForExit() == 0 && list.screen.text.contains("playing through null"))
-    let none = try DeckProgram.shell("\"$DECK\" --outputs --sound-device nowhere")
-    #expect(none.waitForExit() == 0)
-    #expect(none.screen.text.contains("no sound: nowhere cannot be opened"), "\(none.screen.text)")
-  }
-}
-
 /// The deck with the demo track played without a picture, from a script that expects every word.
 @Suite(.ownThread) struct TrackByEarTests {
   @Test("The demo track is cued, looped and searched by ear") func byEar() throws {
@@ -514,13 +379,5 @@ struct PlayerHarness {
     let deck = try DeckProgram.shell("\"$DECK\" --demo-track --script '\(script)' && echo played")
     #expect(deck.waitForExit() == 0, "\(deck.screen.text)")
     #expect(deck.screen.text.contains("played"))
-  }
-}
-
-extension PlayerHarness {
-  /// The path of a script of the demos.
-  nonisolated static func script(_ name: String) -> String {
-    "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
-      .joined(separator: "/") + "/Demos/Scripts/\(name).txt"
   }
 }

@@ -15,8 +15,6 @@ import Testing
 /// frame by frame, and the mix is recorded.
 @MainActor
 final class SetHarness {
-  let display = HeadlessDisplay(columns: 120, rows: 40)
-  let page: MixPage
   let midi: DeckMIDI
   /// What was rendered: the main pair, and the headphones.
   private(set) var (main, cue): ([SIMD2<Float>], [SIMD2<Float>]) = ([], [])
@@ -25,11 +23,13 @@ final class SetHarness {
   /// The seconds in which words were spoken.
   private(set) var spokenSeconds = 0.0
   private let folder: TemporaryFolder
-  private let engine: AudioEngine
+  private let decks: MixHarness
   private var recordedFrames: Int?
 
-  var first: DJPlayer { page.mix.players[0] }
-  var second: DJPlayer { page.mix.players[1] }
+  var display: HeadlessDisplay { decks.display }
+  var page: MixPage { decks.page }
+  var first: DJPlayer { decks.first }
+  var second: DJPlayer { decks.second }
   /// The time in seconds since the beginning.
   var time: Double { Double(main.count) / 48_000 }
   /// The file with the mix.
@@ -38,7 +38,7 @@ final class SetHarness {
   /// Creates the decks.
   /// - Parameter mapping: what the controls of a controller do, as JSON.
   /// - Throws: if a file cannot be written, or the mapping has faults.
-  init(mapping: String = #"{ "midi": 1, "controls": [] }"#) throws {
+  init(mapping: String = #"{ "midi": 1, "controls": [] }"#) async throws {
     folder = try TemporaryFolder()
     try Self.write(
       MixHarness.beats(120, on: .left, seconds: 70, rate: 48_000), to: folder.path("set/Ana - First.wav"))
@@ -48,22 +48,19 @@ final class SetHarness {
     let read = MIDIMapping.read(folder.path("midi.json"))
     try #require(read.faults == nil, "\(read.faults.map { "\($0)" } ?? "")")
     midi = DeckMIDI(paths: [], mappingPath: folder.path("midi.json"))
-    let decks = DeckEngine(hasHeadphones: true)
+    let engine = DeckEngine(hasHeadphones: true)
     let empty = LoadedTrack(nothingAs: "no track")
     let parts = DJDeck.Ingredients(
-      records: decks.play([empty, empty]), engine: decks, recordingPath: folder.path("mix.wav"), midi: midi,
+      records: engine.play([empty, empty]), engine: engine, recordingPath: folder.path("mix.wav"), midi: midi,
       settings: MonitoringSettings(store: Preferences()))
-    engine = parts.records[0].audio.engine
     let library = LibraryContext(
       words: DeckWords(folder: PlayerHarness.assets + "/Strings"), store: LibraryStore(),
-      history: PlayHistory(), preview: PreListening(engine: decks, worker: .immediate))
+      history: PlayHistory(), preview: PreListening(engine: engine, worker: .immediate))
     let opener = TrackOpener(
       definition: PlayerHarness.assets + "/Nibs/DJLibrary.json", library: library,
       folder: folder.path("set"))
-    page = try DJDeck.mixPage(of: parts, PlayerHarness.assets + "/Nibs/DJMix.json", "en", opener).controller
-    display.session.programName = "DJ deck"
-    display.show(page)
-    advance(seconds: 0.1)
+    decks = try MixHarness(parts, opener, columns: 80, rows: 24)
+    await advance(seconds: 0.1)
   }
 
   /// Writes a recording as a file with 16 bits a sample.
@@ -93,23 +90,21 @@ final class SetHarness {
   // MARK: Time
 
   /// Advances the display and the sound.
-  func advance(seconds: Double) {
-    var samples = [Float](repeating: 0, count: 4 * 800)
+  func advance(seconds: Double) async {
     for _ in 0..<Int((seconds * 60).rounded()) {
-      engine.render(into: &samples, channels: 4, frames: 800)
-      for frame in 0..<800 {
-        main.append(SIMD2(samples[4 * frame], samples[4 * frame + 1]))
-        cue.append(SIMD2(samples[4 * frame + 2], samples[4 * frame + 3]))
-      }
-      display.advance(by: 1 / 60)
+      let frames = decks.advance(seconds: 1 / 60)
+      main += frames.main
+      cue += frames.cue
       if display.session.hasPendingSpeech { spokenSeconds += 1 / 60 }
+      // Other tests wait for the main actor.
+      await Task.yield()
     }
     waitForFile()
   }
 
   /// Advances until something is true, at most for half a minute.
-  func advance(until condition: () -> Bool) {
-    for _ in 0..<1800 where !condition() { advance(seconds: 1 / 60) }
+  func advance(until condition: () -> Bool) async {
+    for _ in 0..<1800 where !condition() { await advance(seconds: 1 / 60) }
   }
 
   /// Waits until the thread of the file has written all but the latest two seconds.
@@ -129,20 +124,20 @@ final class SetHarness {
   /// Presses a key, and waits until what it says is spoken.
   /// - Returns: what was spoken since.
   @discardableResult
-  func press(_ key: Key, _ modifiers: KeyModifiers = []) -> [String] {
-    perform { display.robot.press(key, modifiers: modifiers) }
+  func press(_ key: Key, _ modifiers: KeyModifiers = []) async -> [String] {
+    await perform { display.robot.press(key, modifiers: modifiers) }
   }
 
   /// Presses a key with a character, and waits until what it says is spoken.
   @discardableResult
-  func press(_ key: Character, _ modifiers: KeyModifiers = []) -> [String] {
-    press(.character(key), modifiers)
+  func press(_ key: Character, _ modifiers: KeyModifiers = []) async -> [String] {
+    await press(.character(key), modifiers)
   }
 
   /// Presses a button of the controller, and waits until what it says is spoken.
   @discardableResult
-  func button(_ note: Int) -> [String] {
-    perform {
+  func button(_ note: Int) async -> [String] {
+    await perform {
       midi.receive([MIDIMessage(channel: 1, .note(note, velocity: 127))])
       midi.receive([MIDIMessage(channel: 1, .note(note, velocity: 0))])
     }
@@ -150,25 +145,25 @@ final class SetHarness {
 
   /// Turns an endless knob by a step, and waits until what it says is spoken.
   @discardableResult
-  func turn(_ knob: Int) -> [String] {
-    perform { midi.receive([MIDIMessage(channel: 1, .controller(knob, value: 1))]) }
+  func turn(_ knob: Int) async -> [String] {
+    await perform { midi.receive([MIDIMessage(channel: 1, .controller(knob, value: 1))]) }
   }
 
   /// Moves a fader through values within a time in seconds.
-  func move(_ fader: Int, through values: ClosedRange<Int>, seconds: Double) {
+  func move(_ fader: Int, through values: ClosedRange<Int>, seconds: Double) async {
     pressCount += 1
     for value in values {
       midi.receive([MIDIMessage(channel: 1, .controller(fader, value: value))])
-      advance(seconds: max(1.0 / 60, seconds / Double(values.count)))
+      await advance(seconds: max(1.0 / 60, seconds / Double(values.count)))
     }
   }
 
-  private func perform(_ body: () -> Void) -> [String] {
+  private func perform(_ body: () -> Void) async -> [String] {
     pressCount += 1
     let count = display.spoken.count
     body()
-    advance(seconds: 0.1)
-    advance { !display.session.hasPendingSpeech }
+    await advance(seconds: 0.1)
+    await advance { !display.session.hasPendingSpeech }
     return Array(spoken.dropFirst(count))
   }
 

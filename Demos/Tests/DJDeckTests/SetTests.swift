@@ -44,58 +44,58 @@ struct SetTests {
     }
   }
 
-  @Test("A set by keys only") func keys() throws {
-    let harness = try SetHarness()
+  @Test("A set by keys only") func keys() async throws {
+    let harness = try await SetHarness()
     var moments = Moments()
-    #expect(harness.press(.function(6)).first?.contains("Screen reader on") == true)
-    #expect(harness.press(.function(9)) == ["Screen curtain on"])
+    #expect(await harness.press(.function(6)).first?.contains("Screen reader on") == true)
+    #expect(await harness.press(.function(9)) == ["Screen curtain on"])
     // The first track, heard in the headphones before it is loaded.
-    let library = harness.press("f")
+    let library = await harness.press("f")
     #expect(library.last?.hasPrefix("Open a track on Deck A, set, table, 3 rows") == true, "\(library)")
-    let row = harness.press("f")
+    let row = await harness.press("f")
     #expect(row.last?.hasPrefix("First, Artist, Ana, BPM, 120") == true, "\(row)")
     let before = harness.time
-    #expect(harness.press("p", .alt) == ["pre-listening to First"])
-    harness.advance(seconds: 2)
+    #expect(await harness.press("p", .alt) == ["pre-listening to First"])
+    await harness.advance(seconds: 2)
     #expect(harness.cuePeak(from: before).x > 0.4 && harness.mainPeak(from: before) == .zero)
-    #expect(harness.press("p", .alt) == ["pre-listening ended"])
-    let loaded = harness.press(.enter)
+    #expect(await harness.press("p", .alt) == ["pre-listening ended"])
+    let loaded = await harness.press(.enter)
     #expect(loaded.last?.hasPrefix("Deck A: First, Ana, 1 minute 10, 120 BPM") == true, "\(loaded)")
     // It plays alone, with its click in the headphones.
-    #expect(harness.press("a", .alt).last == "Crossfader, Deck A")
-    #expect(harness.press("m", .alt).last?.hasSuffix("click on") == true)
+    #expect(await harness.press("a", .alt).last == "Crossfader, Deck A")
+    #expect(await harness.press("m", .alt).last?.hasSuffix("click on") == true)
     moments.start = harness.time
-    #expect(harness.press("r").last?.hasPrefix("recording") == true, "\(harness.spoken)")
-    harness.advance(seconds: 0.5)
-    #expect(harness.press("g").last?.hasSuffix("on") == true && harness.first.disc.isPlaying)
+    #expect(await harness.press("r").last?.hasPrefix("recording") == true, "\(harness.spoken)")
+    await harness.advance(seconds: 0.5)
+    #expect(await harness.press("g").last?.hasSuffix("on") == true && harness.first.disc.isPlaying)
     // The second one, while the first one plays.
-    let other = harness.press("F")
+    let other = await harness.press("F")
     #expect(other.last?.hasPrefix("Open a track on Deck B, set, table, 3 rows") == true, "\(other)")
-    harness.press("s")
-    harness.press("p", .alt)
-    harness.advance(seconds: 1)
+    await harness.press("s")
+    await harness.press("p", .alt)
+    await harness.advance(seconds: 1)
     #expect(
       harness.mainPeak(from: harness.time - 1).y == 0 && harness.cuePeak(from: harness.time - 1).y > 0.4)
-    harness.press("p", .alt)
-    let second = harness.press(.enter)
+    await harness.press("p", .alt)
+    let second = await harness.press(.enter)
     #expect(second.contains { $0.hasPrefix("Deck B: Second, Bo, 1 minute 10, 126 BPM") }, "\(second)")
     // In tempo, it starts on a bar.
-    #expect(harness.press("Y").contains { $0.contains("In tempo with Deck A, 120 beats a minute") })
-    #expect(harness.press("G", .alt).contains { $0.contains("starts in") }, "\(harness.spoken)")
-    harness.advance { harness.second.disc.isPlaying && harness.second.barStart == nil }
+    #expect(await harness.press("Y").contains { $0.contains("In tempo with Deck A, 120 beats a minute") })
+    #expect(await harness.press("G", .alt).contains { $0.contains("starts in") }, "\(harness.spoken)")
+    await harness.advance { harness.second.disc.isPlaying && harness.second.barStart == nil }
     moments.together = harness.time + 0.5
     // The crossfader moves to the second deck, until the end of the first track is near.
-    for _ in 0..<9 { harness.press("s") }
+    for _ in 0..<9 { await harness.press("s") }
     moments.apart = harness.time
-    #expect(harness.press("s") == ["Crossfader, Deck B"])
-    harness.advance { harness.hasSaid("10 seconds left") }
+    #expect(await harness.press("s") == ["Crossfader, Deck B"])
+    await harness.advance { harness.hasSaid("10 seconds left") }
     #expect(harness.hasSaid("30 seconds left") && harness.hasSaid("10 seconds left"), "\(harness.spoken)")
-    #expect(!harness.press("g").isEmpty && !harness.first.disc.isPlaying)
-    harness.advance(seconds: 3)
-    #expect(!harness.press("G").isEmpty && !harness.second.disc.isPlaying)
-    harness.advance(seconds: 3)
+    #expect(await !harness.press("g").isEmpty && !harness.first.disc.isPlaying)
+    await harness.advance(seconds: 3)
+    #expect(await !harness.press("G").isEmpty && !harness.second.disc.isPlaying)
+    await harness.advance(seconds: 3)
     moments.end = harness.time
-    #expect(harness.press("r").last?.hasSuffix("mix.wav is written") == true, "\(harness.spoken)")
+    #expect(await harness.press("r").last?.hasSuffix("mix.wav is written") == true, "\(harness.spoken)")
     try check(harness, moments)
     #expect(harness.pressCount == 31)
     #expect(harness.spokenSeconds.rounded() == 63)
@@ -121,59 +121,59 @@ struct SetTests {
     ] }
     """
 
-  @Test("A set by a MIDI controller only") func midi() throws {
-    let harness = try SetHarness(mapping: Self.mapping)
+  @Test("A set by a MIDI controller only") func midi() async throws {
+    let harness = try await SetHarness(mapping: Self.mapping)
     var moments = Moments()
     // The reader and the curtain are settings of the program, not of the set.
     harness.display.robot.reader(.on)
     harness.display.robot.press(.function(9))
-    harness.advance { !harness.display.session.hasPendingSpeech }
+    await harness.advance { !harness.display.session.hasPendingSpeech }
     #expect(harness.display.session.isCurtainDown)
-    let library = harness.button(71)
+    let library = await harness.button(71)
     #expect(library.last?.hasPrefix("Open a track on Deck A, set, table, 3 rows") == true, "\(library)")
-    let row = harness.turn(64)
+    let row = await harness.turn(64)
     #expect(row.last?.hasPrefix("First, Artist, Ana, BPM, 120") == true, "\(row)")
     let before = harness.time
-    #expect(harness.button(75) == ["pre-listening to First"])
-    harness.advance(seconds: 2)
+    #expect(await harness.button(75) == ["pre-listening to First"])
+    await harness.advance(seconds: 2)
     #expect(harness.cuePeak(from: before).x > 0.4 && harness.mainPeak(from: before) == .zero)
-    #expect(harness.button(75) == ["pre-listening ended"])
-    let loaded = harness.button(73)
+    #expect(await harness.button(75) == ["pre-listening ended"])
+    let loaded = await harness.button(73)
     #expect(loaded.last?.hasPrefix("Deck A: First, Ana, 1 minute 10, 120 BPM") == true, "\(loaded)")
-    harness.button(40)
-    harness.button(31)
+    await harness.button(40)
+    await harness.button(31)
     moments.start = harness.time
-    harness.button(50)
-    harness.advance(seconds: 0.5)
-    harness.button(11)
+    await harness.button(50)
+    await harness.advance(seconds: 0.5)
+    await harness.button(11)
     #expect(harness.first.disc.isPlaying)
-    harness.button(72)
-    harness.turn(64)
-    harness.turn(64)
-    harness.button(75)
-    harness.advance(seconds: 1)
+    await harness.button(72)
+    await harness.turn(64)
+    await harness.turn(64)
+    await harness.button(75)
+    await harness.advance(seconds: 1)
     #expect(
       harness.mainPeak(from: harness.time - 1).y == 0 && harness.cuePeak(from: harness.time - 1).y > 0.4)
-    harness.button(75)
-    let second = harness.button(74)
+    await harness.button(75)
+    let second = await harness.button(74)
     #expect(second.contains { $0.hasPrefix("Deck B: Second, Bo, 1 minute 10, 126 BPM") }, "\(second)")
-    #expect(harness.button(22).contains { $0.contains("In tempo with Deck A, 120 beats a minute") })
-    harness.button(24)
-    harness.advance { harness.second.disc.isPlaying && harness.second.barStart == nil }
+    #expect(await harness.button(22).contains { $0.contains("In tempo with Deck A, 120 beats a minute") })
+    await harness.button(24)
+    await harness.advance { harness.second.disc.isPlaying && harness.second.barStart == nil }
     moments.together = harness.time + 0.5
-    harness.move(8, through: 0...120, seconds: 6)
+    await harness.move(8, through: 0...120, seconds: 6)
     moments.apart = harness.time
-    harness.move(8, through: 121...127, seconds: 0.5)
+    await harness.move(8, through: 121...127, seconds: 0.5)
     #expect(harness.page.mix.crossfader.value == 100)
-    harness.advance { harness.hasSaid("10 seconds left") }
+    await harness.advance { harness.hasSaid("10 seconds left") }
     #expect(harness.hasSaid("30 seconds left") && harness.hasSaid("10 seconds left"), "\(harness.spoken)")
-    harness.button(11)
+    await harness.button(11)
     #expect(!harness.first.disc.isPlaying)
-    harness.advance(seconds: 3)
-    harness.button(12)
-    harness.advance(seconds: 3)
+    await harness.advance(seconds: 3)
+    await harness.button(12)
+    await harness.advance(seconds: 3)
     moments.end = harness.time
-    harness.button(50)
+    await harness.button(50)
     try check(harness, moments)
     #expect(harness.pressCount == 22)
     #expect(harness.spokenSeconds.rounded() == 54)

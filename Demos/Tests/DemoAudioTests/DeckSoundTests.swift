@@ -16,6 +16,29 @@ struct DeckSoundTests {
     }
   }
 
+  @Test("A start waits for a beat of a different deck and meets it exactly, whatever the caller knows of its position")
+  func waitingStart() {
+    for (pitch, guess) in [(0, 0.38), (0.08, 0.5), (-0.03, 0.2)] {
+      let engine = AudioEngine.playing(Signals.tone(1000, seconds: 4), from: 0.2, pitch: pitch)
+      let (first, second) = (engine.decks[0], engine.decks[1])
+      second.load(Signals.tone(500, seconds: 4))
+      second.pitch = 0.02
+      // The beats are at 0.1, 0.6 and so on.
+      second.start(at: 0.75, rate: 1.02, after: guess, on: AwaitedBeat(of: first, at: 2.1, interval: 0.5))
+      second.isPlaying = true
+      _ = engine.left(seconds: 0.2)
+      #expect(second.position == 0)
+      _ = engine.left(seconds: 0.8)
+      let since = (first.position - 0.6) / (1 + pitch)
+      #expect(abs(second.position - (0.75 + since * 1.02)) < 1e-6)
+      second.start(at: 0, rate: 1, after: 0.1)
+      second.cancelStart()
+      let place = second.position
+      _ = engine.left(seconds: 0.2)
+      #expect(abs(second.position - place - 0.2 * 1.02) < 1e-3)
+    }
+  }
+
   @Test("A recording of a different sample rate keeps its pitch") func sampleRate() {
     let engine = AudioEngine.playing(Signals.tone(1000, rate: 44_100), from: 0.2)
     #expect(abs(Signals.frequency(engine.left(seconds: 0.5), near: 1000) - 1000) < 0.5)

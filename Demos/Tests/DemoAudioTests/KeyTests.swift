@@ -166,27 +166,3 @@ struct KeyDetectorTests {
     }
   }
 }
-
-/// How exactly tempos are found.
-struct TempoAccuracyTests {
-  @Test(
-    "The tempo of clicks from 70 to 180 is found within a tenth, or is its double or half outside of 85 to 165",
-    arguments: stride(from: 70.0, through: 180, by: 7.3).map { $0 })
-  func clicks(tempo: Double) throws {
-    let track = Signals.track(seconds: 30, rate: 11_025) { time in
-      let sinceBeat = time.truncatingRemainder(dividingBy: 60 / tempo)
-      return sinceBeat < 0.02 ? 0.5 * sin(2 * Double.pi * 1000 * sinceBeat) : 0
-    }
-    let found = try #require(TempoDetector.beats(in: track)).tempo
-    let allowed = (85...165).contains(tempo) ? [tempo] : [tempo, 2 * tempo, tempo / 2]
-    #expect(allowed.contains { abs($0 - found) < 0.05 }, "\(tempo) is taken for \(found)")
-  }
-
-  @Test("The tempo of the computed pieces is exact to a tenth") func pieces() throws {
-    for style in [DemoTrack.Style.dance, .rock, .pop] {
-      let piece = DemoTrack(style)
-      let found = try #require(TempoDetector.beats(in: piece.synthesize())).tempo
-      #expect(abs(found - piece.tempo) < 0.05, "\(style): \(found)")
-    }
-  }
-}

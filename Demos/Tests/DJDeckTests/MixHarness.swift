@@ -8,9 +8,9 @@ import Foundation
 
 @testable import DJDeck
 
-/// Two decks with headphones on a headless display, whose engine renders frame by frame.
+/// Two decks on a headless display, whose engine renders frame by frame.
 @MainActor
-struct MonitoringHarness {
+struct MixHarness {
   let display: HeadlessDisplay
   let page: MixPage
   let translate: @MainActor (String) -> Void
@@ -21,18 +21,37 @@ struct MonitoringHarness {
   var engine: AudioEngine { first.sound.engine }
 
   /// The frames a second of the tracks.
-  static let rate = 16_000.0
+  private static let rate = 16_000.0
 
+  /// Creates two decks.
+  /// - Parameters:
+  ///   - isMonitored: whether there are headphones, and the end of a track is announced. Most tracks are so short that their
+  ///     end is always near.
+  ///   - hasHeadphones: whether there are headphones; nil for the same as `isMonitored`.
   init(
-    columns: Int = 120, rows: Int = 40, language: String = "en", hasHeadphones: Bool = true,
-    tracks: [Track] = [MixHarness.beats(120, on: .left), MixHarness.beats(126, on: .right)]
+    isMonitored: Bool = false, hasHeadphones: Bool? = nil, columns: Int = 120, rows: Int = 40,
+    language: String = "en", recordingPath: String? = nil,
+    tracks: [Track] = [Self.beats(120, on: .left), Self.beats(126, on: .right)], folder: String = ".",
+    worker: Worker = .immediate, midi: DeckMIDI? = nil
   ) throws {
-    settings = MonitoringSettings(store: Preferences())
+    let settings = MonitoringSettings(store: Preferences())
+    settings.announcesEnd = isMonitored
     let parts = DJDeck.Ingredients(
       records: DJDeck.LoadedRecord.records(of: tracks.map { LoadedTrack($0) }),
-      engine: DeckEngine(hasHeadphones: hasHeadphones), settings: settings)
+      engine: DeckEngine(hasHeadphones: hasHeadphones ?? isMonitored), recordingPath: recordingPath,
+      worker: worker, midi: midi, settings: settings)
+    try self.init(
+      parts, PlayerHarness.opener(folder: folder, worker: worker), columns: columns, rows: rows,
+      language: language)
+  }
+
+  /// Shows the decks of records.
+  init(
+    _ parts: DJDeck.Ingredients, _ opener: TrackOpener, columns: Int, rows: Int, language: String = "en"
+  ) throws {
+    settings = parts.settings
     (page, translate) = try DJDeck.mixPage(
-      of: parts, PlayerHarness.assets + "/Nibs/DJMix.json", language, PlayerHarness.opener())
+      of: parts, PlayerHarness.assets + "/Nibs/DJMix.json", language, opener)
     display = HeadlessDisplay(columns: columns, rows: rows)
     display.session.setLanguage(language, mirrorsLayout: true)
     display.session.programName = "DJ deck"
@@ -40,7 +59,24 @@ struct MonitoringHarness {
     display.settle()
   }
 
-  /// Tones of a constant level, at one channel.
+  enum Side { case left, right }
+
+  /// Short tones on one channel, with a tempo.
+  static func beats(_ tempo: Double, on side: Side, seconds: Double = 16, rate: Double = Self.rate) -> Track {
+    let samples = (0..<Int(seconds * rate)).map { index -> Float in
+      let sinceBeat = (Double(index) / rate).truncatingRemainder(dividingBy: 60 / tempo)
+      return Float(0.8 * exp(-40 * sinceBeat) * sin(2 * Double.pi * 200 * sinceBeat))
+    }
+    let silence = [Float](repeating: 0, count: samples.count)
+    return Track(
+      title: "Beats \(Int(tempo))", sampleRate: rate, left: side == .left ? samples : silence,
+      right: side == .left ? silence : samples)
+  }
+
+  /// Three seconds of silence.
+  static let silence = Track(title: "Silence", sampleRate: rate, left: [Float](repeating: 0, count: 48_000))
+
+  /// A tone of a constant level on both channels.
   static func tone(_ frequency: Double, seconds: Double, amplitude: Double = 0.5) -> Track {
     Track(
       title: "Tone", sampleRate: rate,
@@ -80,4 +116,6 @@ struct MonitoringHarness {
   func answer(_ key: Character, _ modifiers: KeyModifiers = []) -> [String] {
     speech { display.robot.press(.character(key), modifiers: modifiers) }
   }
+
+  func press(_ key: Character) { display.robot.press(.character(key)) }
 }
