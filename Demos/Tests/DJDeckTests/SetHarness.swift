@@ -1,3 +1,4 @@
+import ArgumentParser
 import Backlit
 import BacklitGeometry
 import BacklitHeadless
@@ -15,7 +16,8 @@ import Testing
 /// frame by frame, and the mix is recorded.
 @MainActor
 final class SetHarness {
-  let midi: DeckMIDI
+  /// The writing end of the pipe of the controller.
+  private let controller: Int32
   /// What was rendered: the main pair, and the headphones.
   private(set) var (main, cue): ([SIMD2<Float>], [SIMD2<Float>]) = ([], [])
   /// The keys that were pressed, and the controls of the controller that were used.
@@ -36,7 +38,7 @@ final class SetHarness {
   var recording: String { folder.path("mix.wav") }
 
   /// Creates the decks.
-  /// - Parameter mapping: what the controls of a controller do, as JSON.
+  /// - Parameter mapping: what the controls of a controller do, as JSON. Their messages come through a named pipe after `--midi`.
   /// - Throws: if a file cannot be written, or the mapping has faults.
   init(mapping: String = #"{ "midi": 1, "controls": [] }"#) async throws {
     folder = try TemporaryFolder()
@@ -47,7 +49,14 @@ final class SetHarness {
     try folder.write("midi.json", mapping)
     let read = MIDIMapping.read(folder.path("midi.json"))
     try #require(read.faults == nil, "\(read.faults.map { "\($0)" } ?? "")")
-    midi = DeckMIDI(paths: [], mappingPath: folder.path("midi.json"))
+    try #require(mkfifo(folder.path("controller"), 0o600) == 0)
+    // Open for both, so that opening does not wait, and the pipe stays open.
+    controller = open(folder.path("controller"), O_RDWR | O_CLOEXEC)
+    let command = try #require(
+      try DJDeck.parseAsRoot([
+        "--midi", folder.path("controller"), "--midi-map", folder.path("midi.json"),
+      ]) as? DJDeck)
+    let midi = try #require(command.midi.controllers(isScripted: false))
     let engine = DeckEngine(hasHeadphones: true)
     let empty = LoadedTrack(nothingAs: "no track")
     let parts = DJDeck.Ingredients(
@@ -62,6 +71,8 @@ final class SetHarness {
     decks = try MixHarness(parts, opener, columns: 80, rows: 24)
     await advance(seconds: 0.1)
   }
+
+  deinit { close(controller) }
 
   /// Writes a recording as a file with 16 bits a sample.
   private static func write(_ track: Track, to path: String) throws {
@@ -138,30 +149,42 @@ final class SetHarness {
   @discardableResult
   func button(_ note: Int) async -> [String] {
     await perform {
-      midi.receive([MIDIMessage(channel: 1, .note(note, velocity: 127))])
-      midi.receive([MIDIMessage(channel: 1, .note(note, velocity: 0))])
+      await send(.note(note, velocity: 127), .note(note, velocity: 0)) { display.session.hasPendingSpeech }
     }
   }
 
   /// Turns an endless knob by a step, and waits until what it says is spoken.
   @discardableResult
   func turn(_ knob: Int) async -> [String] {
-    await perform { midi.receive([MIDIMessage(channel: 1, .controller(knob, value: 1))]) }
+    await perform { await send(.controller(knob, value: 1)) { display.session.hasPendingSpeech } }
   }
 
   /// Moves a fader through values within a time in seconds.
   func move(_ fader: Int, through values: ClosedRange<Int>, seconds: Double) async {
     pressCount += 1
     for value in values {
-      midi.receive([MIDIMessage(channel: 1, .controller(fader, value: value))])
+      await send(.controller(fader, value: value)) { unreadBytes == 0 }
       await advance(seconds: max(1.0 / 60, seconds / Double(values.count)))
     }
   }
 
-  private func perform(_ body: () -> Void) async -> [String] {
+  /// Sends messages of the controller, and waits until they have an effect.
+  private func send(_ contents: MIDIMessage.Content..., until hasEffect: () -> Bool) async {
+    let bytes = contents.flatMap { MIDIMessage(channel: 1, $0).bytes }
+    _ = bytes.withUnsafeBytes { write(controller, $0.baseAddress, $0.count) }
+    // The thread of the controller reads them, and the main queue gets them next.
+    for _ in 0..<10_000 where !hasEffect() { try? await Task.sleep(for: .milliseconds(1)) }
+  }
+
+  private var unreadBytes: Int32 {
+    var count: Int32 = 0
+    return ioctl(controller, UInt(FIONREAD), &count) == 0 ? count : 0
+  }
+
+  private func perform(_ body: () async -> Void) async -> [String] {
     pressCount += 1
     let count = display.spoken.count
-    body()
+    await body()
     await advance(seconds: 0.1)
     await advance { !display.session.hasPendingSpeech }
     return Array(spoken.dropFirst(count))

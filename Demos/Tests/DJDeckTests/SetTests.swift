@@ -164,6 +164,7 @@ struct SetTests {
     await harness.move(8, through: 0...120, seconds: 6)
     moments.apart = harness.time
     await harness.move(8, through: 121...127, seconds: 0.5)
+    await harness.advance { harness.page.mix.crossfader.value == 100 }
     #expect(harness.page.mix.crossfader.value == 100)
     await harness.advance { harness.hasSaid("10 seconds left") }
     #expect(harness.hasSaid("30 seconds left") && harness.hasSaid("10 seconds left"), "\(harness.spoken)")
