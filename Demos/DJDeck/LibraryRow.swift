@@ -99,56 +99,49 @@ struct LibraryRow: Sendable {
 
   /// Sorts rows: folders first, as they are; then files by columns, unknown values last, and equal ones by their titles and
   /// names.
+  ///
+  /// Complexity: O(n log n) in the number of rows; texts are compared once, to number them.
   static func sort(_ rows: [LibraryRow], by descriptors: [TableSortDescriptor]) -> [LibraryRow] {
     let files = rows.filter(\.isFile)
     let columns = descriptors.compactMap { descriptor in
-      Column(rawValue: descriptor.key).map { (values: $0.values(of: files), ascending: descriptor.ascending) }
+      Column(rawValue: descriptor.key)?.ranks(of: files, ascending: descriptor.ascending)
     }
     guard !columns.isEmpty else { return rows }
-    // Numbers are compared, not rows, which would be copied.
-    let (titles, names) = (files.map(\.order.title), files.map(\.words))
-    let order = files.indices.sorted { one, other in
-      for (values, ascending) in columns {
-        if let isBefore = values.isBefore(one, other, ascending) { return isBefore }
-      }
-      return titles[one] != titles[other] ? titles[one] < titles[other] : names[one] < names[other]
+    // The words begin with the title.
+    var order = Array(files.indices)
+    for ranks in (columns + [ranks(of: files.map(\.words), ascending: true)]).reversed() {
+      // Between equal values, the order so far decides.
+      let keys = files.indices.map { ranks[$0] * files.count + order[$0] }
+      order = Self.ranks(of: keys, ascending: true)
     }
-    return rows.filter { !$0.isFile } + order.map { files[$0] }
+    var sorted = files
+    for (index, place) in order.enumerated() { sorted[place] = files[index] }
+    return rows.filter { !$0.isFile } + sorted
+  }
+
+  /// The places of values in their order, from 0. Equal values have the same place, and unknown ones come last.
+  static func ranks<Value: Hashable & Comparable>(of values: [Value?], ascending: Bool) -> [Int] {
+    let known = Set(values.compactMap(\.self)).sorted()
+    let places = Dictionary(
+      uniqueKeysWithValues: zip(known, ascending ? Array(known.indices) : known.indices.reversed()))
+    return values.map { $0.flatMap { places[$0] } ?? known.count }
   }
 }
 
 extension LibraryRow.Column {
-  /// The values of a column by which rows are sorted; nil for those that are not known.
-  fileprivate enum Values {
-    case texts([String])
-    case numbers([Double?])
-
-    /// Whether a row comes before a different one; nil if their values are equal.
-    func isBefore(_ one: Int, _ other: Int, _ ascending: Bool) -> Bool? {
-      switch self {
-      case .texts(let texts):
-        if texts[one] == texts[other] { return nil }
-        // An unknown artist comes last.
-        if texts[one].isEmpty || texts[other].isEmpty { return texts[other].isEmpty }
-        return (texts[one] < texts[other]) == ascending
-      case .numbers(let numbers):
-        guard let first = numbers[one] else { return numbers[other] == nil ? nil : false }
-        guard let second = numbers[other] else { return true }
-        return first == second ? nil : (first < second) == ascending
-      }
+  /// The places of rows in the order of the column.
+  fileprivate func ranks(of rows: [LibraryRow], ascending: Bool) -> [Int] {
+    func ranks<Value: Hashable & Comparable>(_ value: (LibraryRow) -> Value?) -> [Int] {
+      LibraryRow.ranks(of: rows.map(value), ascending: ascending)
     }
-  }
-
-  fileprivate func values(of rows: [LibraryRow]) -> Values {
-    switch self {
-    case .title: .texts(rows.map(\.order.title))
-    case .artist: .texts(rows.map(\.order.artist))
-    case .tempo: .numbers(rows.map { $0.facts?.tempo })
-    case .key: .numbers(rows.map { $0.facts?.key.map { Double($0.clockOrder) } })
-    case .length: .numbers(rows.map { $0.facts?.duration })
-    case .fit:
-      .numbers(rows.map { $0.fit.flatMap { MusicalKey.Fit.allCases.firstIndex(of: $0).map(Double.init) } })
-    case .played: .numbers(rows.map { $0.played.map(Double.init) })
+    return switch self {
+    case .title: ranks { $0.order.title.isEmpty ? nil : $0.order.title }
+    case .artist: ranks { $0.order.artist.isEmpty ? nil : $0.order.artist }
+    case .tempo: ranks { $0.facts?.tempo }
+    case .key: ranks { $0.facts?.key?.clockOrder }
+    case .length: ranks { $0.facts?.duration }
+    case .fit: ranks { $0.fit.flatMap { MusicalKey.Fit.allCases.firstIndex(of: $0) } }
+    case .played: ranks { $0.played }
     }
   }
 }

@@ -68,6 +68,33 @@ struct LibraryRowTests {
     }
   }
 
+  /// Counts how often values are compared.
+  private final class Counter { var count = 0 }
+
+  private struct Counted: Hashable, Comparable {
+    let value: Int
+    let counter: Counter
+
+    static func < (one: Self, other: Self) -> Bool {
+      one.counter.count += 1
+      return one.value < other.value
+    }
+    static func == (one: Self, other: Self) -> Bool { one.value == other.value }
+    func hash(into hasher: inout Hasher) { hasher.combine(value) }
+  }
+
+  @Test("10,000 values are ordered with n log n comparisons, and equal ones without any") func comparisons() {
+    let (counter, count) = (Counter(), 10_000)
+    let values = (0..<count).map { Counted(value: $0 &* 7919 % count, counter: counter) }
+    let ranks = LibraryRow.ranks(of: values, ascending: true)
+    #expect(ranks == values.map(\.value))
+    #expect(Double(counter.count) < 1.1 * Double(count) * log2(Double(count)), "\(counter.count)")
+    counter.count = 0
+    let few = values.map { Counted(value: $0.value % 10, counter: counter) }
+    #expect(LibraryRow.ranks(of: few, ascending: false) == few.map { 9 - $0.value })
+    #expect(counter.count < 100, "\(counter.count)")
+  }
+
   @Test("A search finds each row by parts of its texts, its tempo and its key") func search() {
     for row in Self.rows(300, seed: 7) where row.isFile {
       let texts = [row.title, row.artist].filter { !$0.isEmpty }.map { $0.lowercased() }
