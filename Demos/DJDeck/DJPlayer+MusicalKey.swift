@@ -54,9 +54,10 @@ extension DJPlayer {
     let tags = facts.tags
     let tempo = (beats?.tempo ?? facts.tempo).map { "\(tempoNumber($0)) \(text("player.tempoUnit"))" }
     let key = (knownKey ?? facts.key).map { words.key($0, languageTag) }
-    let known = [tags.title, tags.artist, words.length(track.duration, in: languageTag), tempo, key].compactMap { $0 }.filter {
-      !$0.isEmpty
-    }
+    let known = [tags.title, tags.artist, words.length(track.duration, in: languageTag), tempo, key]
+      .compactMap { $0 }.filter {
+        !$0.isEmpty
+      }
     let values = ["deck": Strings.Value.text(name ?? ""), "facts": .text(known.joined(separator: ", "))]
     disc.window?.post(.announcement(text(name == nil ? "open.loaded" : "open.loadedOn", values), .default))
   }

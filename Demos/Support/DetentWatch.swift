@@ -5,6 +5,7 @@ import Backlit
 public final class DetentWatch {
   private var values: [ObjectIdentifier: Double] = [:]
 
+  /// Creates a watch that knows no value yet.
   public init() {}
 
   /// Takes the values of controls.

@@ -23,11 +23,8 @@ struct MixHarness {
   /// The frames a second of the tracks.
   private static let rate = 16_000.0
 
-  /// Creates two decks.
-  /// - Parameters:
-  ///   - isMonitored: whether there are headphones, and the end of a track is announced. Most tracks are so short that their
-  ///     end is always near.
-  ///   - hasHeadphones: whether there are headphones; nil for the same as `isMonitored`.
+  /// Creates two decks. If they are monitored, there are headphones, and the end of a track is announced: most tracks are so short
+  /// that their end is always near.
   init(
     isMonitored: Bool = false, hasHeadphones: Bool? = nil, columns: Int = 120, rows: Int = 40,
     language: String = "en", recordingPath: String? = nil,

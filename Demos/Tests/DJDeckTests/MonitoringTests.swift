@@ -28,7 +28,8 @@ import Testing
     "No size, language, style or text size has problems, and the audit finds nothing",
     arguments: [(80, 24), (120, 40), (47, 42)], ["en", "de", "ar", "es", "fr"])
   func sizes(size: (columns: Int, rows: Int), language: String) throws {
-    let harness = try MixHarness(isMonitored: true, columns: size.columns, rows: size.rows, language: language)
+    let harness = try MixHarness(
+      isMonitored: true, columns: size.columns, rows: size.rows, language: language)
     expectSound(harness.display)
     harness.mix.monitoring.showSettings()
     harness.display.advance(by: 1)
@@ -56,9 +57,11 @@ import Testing
 
   @Test("60, 30 and 10 seconds before the end there are words, and a sound in the headphones only")
   func endWarnings() throws {
-    let harness = try MixHarness(isMonitored: true, tracks: [
-      MixHarness.tone(0, seconds: 70), MixHarness.tone(0, seconds: 3),
-    ])
+    let harness = try MixHarness(
+      isMonitored: true,
+      tracks: [
+        MixHarness.tone(0, seconds: 70), MixHarness.tone(0, seconds: 3),
+      ])
     harness.display.robot.reader(.on)
     harness.display.finishSpeaking()
     harness.first.pitchControl.propose(4)
@@ -82,9 +85,11 @@ import Testing
 
   @Test("Warnings follow the setting, and short tracks and jumps of the needle do not warn")
   func endSettings() throws {
-    let harness = try MixHarness(isMonitored: true, tracks: [
-      MixHarness.tone(0, seconds: 33), MixHarness.tone(0, seconds: 3),
-    ])
+    let harness = try MixHarness(
+      isMonitored: true,
+      tracks: [
+        MixHarness.tone(0, seconds: 33), MixHarness.tone(0, seconds: 3),
+      ])
     harness.display.robot.reader(.on)
     func cross(words: Bool, sound: Bool, to position: Double) -> (words: Int, sounds: Int) {
       (harness.settings.announcesEnd, harness.settings.beepsBeforeEnd) = (words, sound)
@@ -129,7 +134,8 @@ import Testing
   }
 
   @Test("The click of a deck falls on its beats, in the headphones only") func click() throws {
-    let harness = try MixHarness(isMonitored: true, tracks: [MixHarness.beats(120, on: .right), MixHarness.silence])
+    let harness = try MixHarness(
+      isMonitored: true, tracks: [MixHarness.beats(120, on: .right), MixHarness.silence])
     harness.settings.beepsBeforeEnd = false
     harness.display.robot.reader(.on)
     harness.first.setPlaying(true)
@@ -149,9 +155,11 @@ import Testing
   }
 
   @Test("A deck is put on the headphones by its button and by a key") func listening() throws {
-    let harness = try MixHarness(isMonitored: true, tracks: [
-      MixHarness.tone(500, seconds: 20), MixHarness.silence,
-    ])
+    let harness = try MixHarness(
+      isMonitored: true,
+      tracks: [
+        MixHarness.tone(500, seconds: 20), MixHarness.silence,
+      ])
     harness.settings.announcesEnd = false
     harness.display.robot.reader(.on)
     harness.mix.moveCrossfader(to: 100)
@@ -243,9 +251,11 @@ import Testing
   }
 
   @Test("A deck starts at its cue point on a bar of the other one, after clicks") func barStart() throws {
-    let harness = try MixHarness(isMonitored: true, tracks: [
-      MixHarness.beats(120, on: .left), MixHarness.beats(120, on: .right),
-    ])
+    let harness = try MixHarness(
+      isMonitored: true,
+      tracks: [
+        MixHarness.beats(120, on: .left), MixHarness.beats(120, on: .right),
+      ])
     harness.display.robot.reader(.on)
     let (first, second) = (harness.first, harness.second)
     harness.settings.beepsBeforeEnd = false

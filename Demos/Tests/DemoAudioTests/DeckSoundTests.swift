@@ -16,7 +16,9 @@ struct DeckSoundTests {
     }
   }
 
-  @Test("A start waits for a beat of a different deck and meets it exactly, whatever the caller knows of its position")
+  @Test(
+    "A start waits for a beat of a different deck and meets it exactly, whatever the caller knows of its position"
+  )
   func waitingStart() {
     for (pitch, guess) in [(0, 0.38), (0.08, 0.5), (-0.03, 0.2)] {
       let engine = AudioEngine.playing(Signals.tone(1000, seconds: 4), from: 0.2, pitch: pitch)

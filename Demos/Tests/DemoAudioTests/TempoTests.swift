@@ -29,7 +29,8 @@ struct TempoTests {
   }
 
   @Test(
-    "The tempo of drums is found; of slow and fast ones, it or its octave", arguments: DemoTrack.Style.allCases,
+    "The tempo of drums is found; of slow and fast ones, it or its octave",
+    arguments: DemoTrack.Style.allCases,
     stride(from: 60.0, through: 200, by: 14).map { $0 })
   func drums(style: DemoTrack.Style, tempo: Double) throws {
     let found = try #require(TempoDetector.beats(in: drums(style, tempo))).tempo
