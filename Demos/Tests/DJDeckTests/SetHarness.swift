@@ -16,6 +16,7 @@ import Testing
 /// frame by frame, and the mix is recorded.
 @MainActor
 final class SetHarness {
+  private let midi: DeckMIDI
   /// The writing end of the pipe of the controller.
   private let controller: Int32
   /// What was rendered: the main pair, and the headphones.
@@ -56,7 +57,7 @@ final class SetHarness {
       try DJDeck.parseAsRoot([
         "--midi", folder.path("controller"), "--midi-map", folder.path("midi.json"),
       ]) as? DJDeck)
-    let midi = try #require(command.midi.controllers(isScripted: false))
+    midi = try #require(command.midi.controllers(isScripted: false))
     let engine = DeckEngine(hasHeadphones: true)
     let empty = LoadedTrack(nothingAs: "no track")
     let parts = DJDeck.Ingredients(
