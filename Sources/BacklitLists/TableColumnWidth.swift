@@ -4,7 +4,8 @@ public enum TableColumnWidth: Hashable, Sendable {
   case fixed(Double)
   /// As wide as the title and the cells that were visible so far, up to a number of points.
   case fitting(maximum: Double)
-  /// A share of the width that the other columns leave, in proportion to a weight above 0.
+  /// A share of the width that the other columns leave, in proportion to a weight above 0. What such columns leave at their
+  /// maximum goes in equal parts to those that fit their content.
   case share(Double)
 }
 
@@ -41,8 +42,9 @@ package struct ColumnWidthRequest: Hashable, Sendable {
 
   /// The widths of columns, in multiples of a step.
   ///
-  /// Columns with a share fill the available width as far as their limits allow. Columns whose widths together exceed it keep
-  /// them. Complexity: O(n log n) for n columns.
+  /// Columns with a share fill the available width as far as their limits allow. What they leave goes to those that fit their
+  /// content, as far as their own limits allow. Columns whose widths together exceed it keep them. Complexity: O(n log n) for n
+  /// columns.
   /// - Parameters:
   ///   - requests: the columns.
   ///   - available: the width of all columns in points.
@@ -73,6 +75,14 @@ package struct ColumnWidthRequest: Hashable, Sendable {
     }
     for (column, request) in requests.enumerated() where request.weight > 0 {
       widths[column] = request.clamped(share * request.weight, 0, limits: step)
+    }
+    let fitting = requests.indices.filter { if case .fitting = requests[$0].width { true } else { false } }
+    let spare = available - widths.reduce(0, +)
+    if spare > 0, !changes.isEmpty {
+      for column in fitting {
+        let wider = widths[column] + spare / Double(fitting.count)
+        widths[column] = requests[column].clamped(wider, 0, limits: step)
+      }
     }
     return snapped(widths, step)
   }

@@ -34,6 +34,18 @@ import Testing
     #expect(widths([request(.share(1), 64), request(.fixed(100))], in: 40) == [64, 104])
   }
 
+  @Test("What shares at their maximum leave widens the columns that fit their content, within their limits")
+  func spare() {
+    let fitting = request(.fitting(maximum: 80), natural: 40)
+    #expect(widths([request(.share(1), 0, 80), fitting, fitting], in: 240) == [80, 80, 80])
+    #expect(
+      widths(
+        [request(.share(1), 0, 80), request(.fitting(maximum: 80), 0, 48, natural: 40), fitting], in: 240)
+        == [80, 48, 80])
+    #expect(widths([request(.share(1)), fitting, fitting], in: 240) == [160, 40, 40])
+    #expect(widths([fitting, fitting], in: 240) == [40, 40], "without shares")
+  }
+
   @Test("Widths that no screen has are a million points", arguments: [1e300, .infinity]) func huge(
     width: Double
   ) {

@@ -50,6 +50,9 @@ extension TableColumn {
       "Whether the cells name their rows; those of the first column do without one."),
     .init(
       "important", .bool, \.isImportant, "Whether readers speak the cell with its row, or else on request."),
+    .init(
+      "showsUnitInTitle", .bool, \.showsUnitInTitle,
+      "Whether the unit of the numbers is shown in the title, not in each cell."),
   ]
 
   /// The order that the first press on the title asks for, or none. Without a key it is by the column.

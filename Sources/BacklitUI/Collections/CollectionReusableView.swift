@@ -162,7 +162,7 @@ open class CollectionViewCell: CollectionReusableView, ListCell {
     if isSelected || isHighlighted, selectedBackgroundView == nil {
       canvas.fill(bounds, with: palette.textInput.selection)
     }
-    drawOutlineSign(in: &canvas)
+    drawOutlineSign(in: &canvas, color: palette.label)
   }
 
   // MARK: Accessibility

@@ -113,7 +113,7 @@ extension ReusableView {
   }
 
   /// Draws the sign of an item that can be expanded before its contents.
-  func drawOutlineSign(in canvas: inout Canvas) {
+  func drawOutlineSign(in canvas: inout Canvas, color: Color) {
     guard let isExpanded = outlineRow?.isExpanded, let end = outlineSignEnd else { return }
     let cell = traitCollection.cellSize
     let isMirrored = effectiveLayoutDirection == .rightToLeft
@@ -122,7 +122,7 @@ extension ReusableView {
       at: Point(
         x: isMirrored ? bounds.width - end : end - cell.width,
         y: ((bounds.height - cell.height) / 2).snapped(to: cell.height)),
-      font: .standard, color: palette.label)
+      font: .standard, color: color)
   }
 
   /// Whether a point is at the sign before the contents, or in the column beside it.

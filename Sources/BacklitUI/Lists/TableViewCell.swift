@@ -262,6 +262,8 @@ open class TableViewCell: ReusableView, ListCell {
     func x(_ place: Double, width: Double) -> Double { isMirrored ? bounds.width - place - width : place }
     if isHighlighted {
       canvas.fill(bounds, with: palette.recessedSurface)
+    } else if isInverse {
+      canvas.fill(bounds, with: palette.focus)
     } else if isAtCursor, !palette.isPlain {
       canvas.fill(bounds, with: palette.background.mixed(with: palette.focus, by: 0.3))
     } else if isSelected, showsSelection {
@@ -273,14 +275,16 @@ open class TableViewCell: ReusableView, ListCell {
         text, at: Point(x: x(place, width: cell.width), y: y), font: .standard, color: color)
     }
     if let symbol = selectionMark(isMirrored: isMirrored) {
-      mark(symbol, at: markPlace, y: 0, isAtCursor ? palette.focus : palette.fill)
+      mark(
+        symbol, at: markPlace, y: 0,
+        isInverse ? palette.inverseLabel : isAtCursor ? palette.focus : palette.fill)
     }
     switch editingStyle {
     case .none: break
     case .delete: mark("⊖", at: cell.width, y: middle, palette.label)
     case .insert: mark("⊕", at: cell.width, y: middle, palette.label)
     }
-    drawOutlineSign(in: &canvas)
+    drawOutlineSign(in: &canvas, color: isInverse ? palette.inverseLabel : palette.label)
     if showsReorderHandle {
       mark("≡", at: bounds.width - cell.width * 2, y: middle, palette.secondaryLabel)
     }
@@ -305,6 +309,9 @@ open class TableViewCell: ReusableView, ListCell {
     case .plain: break
     }
   }
+
+  /// Whether the row is drawn in the colour of the focus, and what is in it in the inverse colour.
+  var isInverse: Bool { false }
 
   /// The place of the mark of the cursor, from the leading edge.
   var markPlace: Double { 0 }

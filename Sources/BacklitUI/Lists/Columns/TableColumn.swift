@@ -39,6 +39,12 @@ public final class TableColumn {
   /// Whether readers speak the cell with its row; true by default. Others are spoken on request.
   public var isImportant: Bool { didSet { if isImportant != oldValue { changed() } } }
 
+  /// Whether the unit of the numbers is shown once, in the title, as in "Memory (MB)"; false by default. Readers speak it with
+  /// each number. A number with a unit that differs from that of the first one keeps it.
+  public var showsUnitInTitle: Bool {
+    didSet { if showsUnitInTitle != oldValue { changed() } }
+  }
+
   /// The format of the numbers of a definition that have none.
   package var definedFormat: ValueFormat? { didSet { if definedFormat != oldValue { changed() } } }
   /// The width that the user chose, in points; nil for none.
@@ -47,6 +53,8 @@ public final class TableColumn {
   var widestCell = 0.0
   /// Whether the cells were numbers so far, so that the title is where they are.
   var showsNumbers = false
+  /// The unit that the title shows: that of the first number, if it has one.
+  var shownUnit = ValueUnit.none
   weak var table: TableView?
   /// Whether the levels and the signs of an outline are in the column.
   var showsOutline = false
@@ -56,7 +64,8 @@ public final class TableColumn {
     identifier: String, title: String, alignment: Label.TextAlignment = .natural,
     width: TableColumnWidth = .fitting(maximum: 320), minWidth: Double = 24, maxWidth: Double = .infinity,
     sortDescriptorPrototype: TableSortDescriptor? = nil, isHidden: Bool = false,
-    hidesInCompactWidth: Bool = false, isRowHeader: Bool = false, isImportant: Bool = true
+    hidesInCompactWidth: Bool = false, isRowHeader: Bool = false, isImportant: Bool = true,
+    showsUnitInTitle: Bool = false
   ) {
     self.identifier = identifier
     self.title = title
@@ -69,9 +78,40 @@ public final class TableColumn {
     self.hidesInCompactWidth = hidesInCompactWidth
     self.isRowHeader = isRowHeader
     self.isImportant = isImportant
+    self.showsUnitInTitle = showsUnitInTitle
+  }
+
+  /// The title with the unit of the numbers.
+  func shownTitle(in language: String) -> String {
+    guard showsUnitInTitle, let symbol = shownUnit.symbol(in: language) else { return title }
+    return "\(title) (\(symbol))"
+  }
+
+  /// A content as it is shown: without the unit that is in the title.
+  func shown(_ content: TableCellContent) -> TableCellContent {
+    guard showsUnitInTitle, case .number(let value, var format) = content else { return content }
+    if !showsNumbers, format.unit != .balance { shownUnit = format.unit }
+    if format.unit == shownUnit { format.unit = .none }
+    return .number(value, format)
   }
 
   private func changed() { table?.columnsDidChange() }
+}
+
+extension ValueUnit {
+  /// The sign of the unit in a language; nil for none.
+  fileprivate func symbol(in language: String) -> String? {
+    let style = NumberStyle(language: language)
+    func sign(_ pattern: String) -> String {
+      Placeholders.fill(pattern, ["number": ""]).filter { !$0.isWhitespace }
+    }
+    return switch self {
+    case .none, .balance: nil
+    case .percent: sign(style.percent)
+    case .decibels: sign(style.decibels)
+    case .named(let symbol, _): symbol
+    }
+  }
 }
 
 /// The content of a cell of a table with columns.

@@ -46,13 +46,17 @@ struct TableColumnLayout: @MainActor Equatable {
   var outline = 0
   /// The number of columns that do not scroll.
   var pinnedCount = 0
-  /// The end of the last column, with a cell behind it.
+  /// The end of the last column, with a gap behind it.
   var length = 0.0
   /// The width of a row, and of a cell of the screen.
   var rowWidth = 0.0
   var cell = 0.0
   /// The distance by which the columns are scrolled from their beginning.
   var scrolled = 0.0
+
+  /// The distance between columns, and from the edges to them: two cells, so that a number does not touch the text after it. The
+  /// mark of the cursor is in the cell before a column, and that of the row at the edge.
+  var gap: Double { cell * 2 }
 
   /// The end of the columns that do not scroll.
   var pinnedEnd: Double {
@@ -69,7 +73,7 @@ struct TableColumnLayout: @MainActor Equatable {
   func visibleSpan(of index: Int) -> ClosedRange<Double>? {
     let span = span(of: index)
     // The mark of the cursor is in the cell before a column.
-    let low = max(span.lowerBound, index < pinnedCount || scrolled == 0 ? 0 : pinnedEnd + cell)
+    let low = max(span.lowerBound, index < pinnedCount || scrolled == 0 ? 0 : pinnedEnd + gap)
     let high = min(span.upperBound, rowWidth)
     return low < high ? low...high : nil
   }
@@ -85,7 +89,7 @@ struct TableColumnLayout: @MainActor Equatable {
   /// The column at a distance from the leading edge; nil beside all columns.
   func index(at distance: Double) -> Int? {
     places.indices.first {
-      visibleSpan(of: $0).map { $0.lowerBound - cell <= distance && distance < $0.upperBound } ?? false
+      visibleSpan(of: $0).map { $0.lowerBound - gap <= distance && distance < $0.upperBound } ?? false
     }
   }
 
@@ -107,20 +111,21 @@ extension TableView {
     }
     let isCompact = traitCollection.horizontalSizeClass == .compact
     let columns = columnStore.columns.filter { !$0.isHidden && !($0.hidesInCompactWidth && isCompact) }
-    let metrics = columnMetrics
-    let gaps = Double(columns.count + 1) * cell
+    let (metrics, language) = (columnMetrics, effectiveLanguage)
+    var layout = TableColumnLayout(rowWidth: width, cell: cell)
+    layout.length = layout.gap
     let widths = ColumnWidthRequest.widths(
       of: columns.map { column in
         let title =
-          metrics.width(of: column.title, cell) + (column.sortDescriptorPrototype == nil ? 0 : cell * 2)
+          metrics.width(of: column.shownTitle(in: language), cell)
+          + (column.sortDescriptorPrototype == nil ? 0 : cell * 2)
         return ColumnWidthRequest(
           column.chosenWidth.map { .fixed($0) } ?? column.width, minimum: column.minWidth,
           maximum: column.maxWidth, natural: max(title, column.widestCell))
-      }, in: width - gaps, step: grid.width)
-    var layout = TableColumnLayout(length: cell, rowWidth: width, cell: cell)
+      }, in: width - Double(columns.count + 1) * layout.gap, step: grid.width)
     for (column, width) in zip(columns, widths) {
       layout.places.append(.init(column: column, start: layout.length, width: width))
-      layout.length += width + cell
+      layout.length += width + layout.gap
     }
     layout.rowHeader = columns.firstIndex(where: \.isRowHeader) ?? 0
     layout.outline = columns.firstIndex(where: \.showsOutline) ?? 0

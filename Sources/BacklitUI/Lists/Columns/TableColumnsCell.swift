@@ -68,10 +68,12 @@ final class ColumnsView: View, ContentView {
     guard let cell, let table = cell.tableView else { return }
     let (layout, metrics, palette) = (table.columnLayout, table.columnMetrics, palette)
     let origin = frame.origin
-    if let column = cell.markedColumn, let area = cell.area(of: column, in: layout) {
+    let marked = cell.markedColumn
+    if let marked, content.contents[marked].view == nil, let area = cell.area(of: marked, in: layout) {
       canvas.fill(
         area.visible.offsetBy(dx: -origin.x, dy: 0),
-        with: cell.isSelected ? palette.recessedSurface : palette.surface)
+        with: cell.isAtCursor
+          ? palette.focus : cell.isSelected ? palette.recessedSurface : palette.surface)
     }
     for (index, text) in content.texts.enumerated() where !text.isEmpty {
       guard let area = cell.area(of: index, in: layout) else { continue }
@@ -80,7 +82,8 @@ final class ColumnsView: View, ContentView {
         visible: area.visible.offsetBy(dx: -origin.x, dy: 0),
         alignment: table.alignment(
           of: layout.places[index].column, isNumber: content.contents[index].isNumber),
-        color: palette.label, &canvas)
+        color: cell.isInverse || cell.isAtCursor && index == marked ? palette.inverseLabel : palette.label,
+        &canvas)
     }
   }
 }
@@ -106,6 +109,12 @@ package final class TableColumnsCell: TableViewCell {
       return nil
     }
     return table.cursorColumnIndex
+  }
+
+  /// Views and marks beside the cells have colours of their own.
+  override var isInverse: Bool {
+    isAtCursor && !isHighlighted && markedColumn == nil && accessoryType == .none && accessoryView == nil
+      && editingStyle == .none && !showsReorderHandle && columnsView?.subviews.isEmpty == true
   }
 
   // The levels take their room from one column only.
@@ -162,7 +171,7 @@ package final class TableColumnsCell: TableViewCell {
 
   package override func updateConfiguration(using state: CellState) {
     super.updateConfiguration(using: state)
-    if tableView?.cursorMode != .row { contentView.setNeedsDisplay() }
+    contentView.setNeedsDisplay()
   }
 
   override var markPlace: Double {

@@ -49,12 +49,22 @@ final class TableHeaderRow: View {
     let (layout, palette, isMirrored) = (
       table.columnLayout, palette, effectiveLayoutDirection == .rightToLeft
     )
-    if !palette.isPlain { canvas.fill(bounds, with: palette.surface) }
+    // A line divides the titles from the rows where their ground does not.
+    metrics.font.isUnderlined = palette.isPlain || palette.surface == palette.background
+    if metrics.font.isUnderlined {
+      let blank = String(
+        repeating: " ", count: metrics.lines.textColumns(inCells: Int(bounds.width / layout.cell)))
+      canvas.drawText(blank, at: .zero, font: metrics.font, color: palette.label)
+    } else {
+      canvas.fill(bounds, with: palette.surface)
+    }
     for (index, place) in layout.places.enumerated() {
       guard let visible = layout.visibleSpan(of: index).map(rect) else { continue }
       let all = rect(layout.span(of: index))
       let alignment = table.alignment(of: place.column, isNumber: place.column.showsNumbers)
-      var title = place.column.title
+      let isCurrent = isFocused && index == current
+      if isCurrent { canvas.fill(all.intersection(visible), with: palette.focus) }
+      var title = place.column.shownTitle(in: effectiveLanguage)
       if let sign = table.sortSign(of: place.column) {
         // The sign is at the side of the free room, and stays if the title is shortened.
         let room = metrics.lines.textColumns(inCells: Int(all.width / layout.cell + 0.01)) - 2
@@ -62,9 +72,9 @@ final class TableHeaderRow: View {
         title = alignment == 1 ? "\(sign) \(title)" : "\(title) \(sign)"
       }
       metrics.draw(
-        title, in: all, visible: all.intersection(visible), alignment: alignment, color: palette.label,
-        &canvas)
-      if isFocused, index == current {
+        title, in: all, visible: all.intersection(visible), alignment: alignment,
+        color: isCurrent ? palette.inverseLabel : palette.label, &canvas)
+      if isCurrent {
         let x = isMirrored ? visible.maxX : visible.minX - layout.cell
         canvas.drawText(isMirrored ? "◁" : "▷", at: Point(x: x, y: 0), font: .standard, color: palette.focus)
       }

@@ -82,8 +82,8 @@ extension TableView {
     let layout = columnLayout
     guard index >= layout.pinnedCount, layout.places.indices.contains(index) else { return }
     let span = layout.span(of: index)
-    let low = span.lowerBound - layout.cell - layout.pinnedEnd
-    let high = span.upperBound + layout.cell - layout.rowWidth
+    let low = span.lowerBound - layout.gap - layout.pinnedEnd
+    let high = span.upperBound + layout.gap - layout.rowWidth
     let distance = low < 0 ? low : max(0, min(high, low))
     guard distance != 0 else { return }
     contentOffset.x += effectiveLayoutDirection == .rightToLeft ? -distance : distance

@@ -170,7 +170,7 @@ extension TableView {
     let (levels, metrics) = (cell.indentation(of: outlineRow(at: path)), columnMetrics)
     for (index, place) in layout.places.enumerated() {
       let content = content(of: place.column, at: path)
-      let text = content.text(in: language)
+      let text = place.column.shown(content).text(in: language)
       configuration.contents.append(content)
       if let view = content.view,
         !views.insert(ObjectIdentifier(view)).inserted || isShown(view, outside: cell)
@@ -197,6 +197,8 @@ extension TableView {
   ) {
     if content.isNumber, !column.showsNumbers {
       column.showsNumbers = true
+      // Its title moves, and may have a unit from now on.
+      columnStore.layout = nil
       columnStore.header?.setNeedsDisplay()
     }
     guard case .fitting(let maximum) = column.width, column.widestCell < maximum else { return }

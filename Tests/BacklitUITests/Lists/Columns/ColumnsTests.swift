@@ -16,22 +16,55 @@ import Testing
     let harness = ColumnsHarness(ColumnsHarness.few, rows: 6)
     #expect(
       harness.lines == [
-        " Name                          CPU   Memory",
-        " systemd                     0.3 %    12 MB",
-        " firefox                    24.5 %   812 MB",
-        " cron                        0.0 %     3 MB",
-        " backlit                     1.2 %    40 MB",
+        "  Name                       CPU    Memory",
+        "  systemd                  0.3 %     12 MB",
+        "  firefox                 24.5 %    812 MB",
+        "  cron                     0.0 %      3 MB",
+        "  backlit                  1.2 %     40 MB",
         "",
       ])
     let wide = ColumnsHarness(ColumnsHarness.few, width: 100, rows: 6)
-    #expect(wide.lines[0].hasSuffix(" Memory User"))
-    #expect(wide.lines[2].hasSuffix(" 812 MB ada"))
+    #expect(wide.lines[0].hasSuffix("  Memory  User"))
+    #expect(wide.lines[2].hasSuffix(" 812 MB  ada"))
     wide.robot.resize(columns: 44, rows: 7)
     wide.display.advance(by: 0.1)
     #expect(wide.lines == harness.lines)
     wide.display.session.language = Language(locale: "de")
     wide.display.advance(by: 0.1)
     #expect(wide.lines[2].contains("24,5"))
+  }
+
+  @Test("A unit is shown once, in the title, and copied and spoken with each number") func units() {
+    let harness = ColumnsHarness(ColumnsHarness.few, rows: 6) { table in
+      for column in table.columns { column.showsUnitInTitle = true }
+    }
+    #expect(harness.lines[0].hasSuffix("  CPU (%)  Memory (MB)"), "\(harness.lines)")
+    #expect(harness.lines[2].hasSuffix("    24.5          812"), "\(harness.lines)")
+    harness.press("Tab", "Down", "Alt-C")
+    #expect(Pasteboard.general.string == "firefox\t24.5 %\t812 MB")
+    harness.table.columns[2].showsUnitInTitle = false
+    harness.display.settle()
+    #expect(harness.lines[0].hasSuffix("  Memory") && harness.lines[2].hasSuffix(" 812 MB"))
+  }
+
+  @Test("The row at the cursor is seen without colours, and so is a cell or a title") func inverse() {
+    let harness = ColumnsHarness(ColumnsHarness.few, rows: 6)
+    harness.display.session.displaysColor = false
+    func inverse(_ row: Int) -> String {
+      let grid = harness.display.grid
+      return (0..<grid.columns).filter { grid[$0, row].attributes.contains(.inverse) }
+        .map { grid[$0, row].glyph.text }.joined().trimmingEnd
+    }
+    harness.press("Tab", "Down")
+    harness.display.settle()
+    #expect(inverse(2) == harness.lines[2].trimmingEnd && inverse(1) == "", "\(harness.lines)")
+    harness.table.cursorMode = .cell
+    harness.press("Right")
+    harness.display.settle()
+    #expect(inverse(2) == "24.5 %")
+    harness.press("Up", "Up")
+    harness.display.settle()
+    #expect(inverse(0) == "   CPU" && inverse(1) == "")
   }
 
   @Test("A table at rest makes no frames", arguments: TableCursorMode.allCases) func rest(
@@ -49,8 +82,8 @@ import Testing
     let harness = ColumnsHarness(ColumnsHarness.few, rows: 6)
     harness.display.session.screen.preferences.layoutDirection = .rightToLeft
     harness.display.advance(by: 0.1)
-    #expect(harness.lines[0] == " Memory   CPU                          Name ".trimmingEnd)
-    #expect(harness.lines[2].hasPrefix(" 812 MB"))
+    #expect(harness.lines[0] == "  Memory    CPU                       Name")
+    #expect(harness.lines[2].hasPrefix("  812 MB"))
     #expect(harness.lines[2].hasSuffix("firefox"))
   }
 
@@ -59,16 +92,16 @@ import Testing
     let harness = ColumnsHarness(ColumnsHarness.few)
     harness.press("Tab", "Down", "Space")
     #expect(harness.selectedNames == ["firefox"])
-    harness.click(column: 32)
+    harness.click(column: 30)
     #expect(harness.table.sortDescriptors == [TableSortDescriptor(key: "cpu", ascending: false)])
     #expect(harness.names == ["firefox", "backlit", "systemd", "cron"])
-    #expect(harness.lines[0] == " Name                      ▷ ▼ CPU   Memory")
-    harness.click(column: 32)
+    #expect(harness.lines[0] == "  Name                   ▷ ▼ CPU    Memory")
+    harness.click(column: 30)
     #expect(harness.names == ["cron", "systemd", "backlit", "firefox"])
-    #expect(harness.lines[0] == " Name                      ▷ ▲ CPU   Memory")
+    #expect(harness.lines[0] == "  Name                   ▷ ▲ CPU    Memory")
     #expect(harness.selectedNames == ["firefox"])
     harness.click(column: 2)
-    #expect(harness.lines[0] == "▷Name ▲                        CPU   Memory")
+    #expect(harness.lines[0] == " ▷Name ▲                     CPU    Memory")
     #expect(harness.table.sortDescriptors.map(\.key) == ["name", "cpu"])
     #expect(harness.sortings == 3)
   }
@@ -77,12 +110,12 @@ import Testing
   func headerKeys() {
     let harness = ColumnsHarness(ColumnsHarness.few)
     harness.press("Tab", "Up", "Right", "Enter")
-    #expect(harness.lines[0] == " Name                      ▷ ▼ CPU   Memory")
+    #expect(harness.lines[0] == "  Name                   ▷ ▼ CPU    Memory")
     harness.press("Space")
     #expect(harness.table.sortDescriptors.first?.ascending == true)
     harness.press("Control-Right", "Control-Right")
-    #expect(harness.lines[2] == " systemd                     0.3 %    12 MB")
-    #expect(harness.lines[0] == " Name                    ▷   ▲ CPU   Memory")
+    #expect(harness.lines[2] == "  systemd                  0.3 %     12 MB")
+    #expect(harness.lines[0] == "  Name                 ▷   ▲ CPU    Memory")
     harness.press("Alt-Right")
     #expect(harness.table.columns.map(\.identifier) == ["name", "memory", "cpu", "user"])
     harness.press("Alt-Left", "Control-Left", "Home", "Alt-Left")
@@ -95,13 +128,13 @@ import Testing
     "A drag of an edge changes a width, a double click reverts it, and a drag of a title moves its column")
   func drags() {
     let harness = ColumnsHarness(ColumnsHarness.few)
-    harness.robot.drag(from: harness.place(column: 34), to: harness.place(column: 37))
+    harness.robot.drag(from: harness.place(column: 32), to: harness.place(column: 35))
     #expect(harness.table.columnState.columns[1].width == 72)
-    #expect(harness.lines[1] == " systemd                     0.3 %    12 MB")
-    harness.click(column: 34, times: 2)
+    #expect(harness.lines[1] == "  systemd                  0.3 %     12 MB")
+    harness.click(column: 32, times: 2)
     #expect(harness.table.columnState.columns[1].width == nil)
     harness.robot.drag(from: harness.place(column: 40), to: harness.place(column: 3))
-    #expect(harness.lines[0] == "▷  Memory Name                          CPU")
+    #expect(harness.lines[0] == " ▷  Memory  Name                       CPU")
     #expect(harness.table.sortDescriptors.isEmpty)
   }
 
@@ -165,7 +198,7 @@ import Testing
     }
     #expect(cursor(after: "Tab") == "name 0")
     #expect(cursor(after: "Right", "Down") == "cpu 1")
-    #expect(harness.lines[2] == " firefox                   ▷24.5 %   812 MB")
+    #expect(harness.lines[2] == "  firefox                ▷24.5 %    812 MB")
     #expect(cursor(after: "End", "Right") == "memory 1")
     #expect(cursor(after: "Home", "Left") == "name 1")
     #expect(cursor(after: "Control-End") == "memory 3")
@@ -198,17 +231,17 @@ import Testing
 
   @Test("Columns that do not fit scroll, the pinned ones stay, and the cell cursor shows its column")
   func scrolling() {
-    let harness = ColumnsHarness(ColumnsHarness.few, width: 26, rows: 6) { table in
+    let harness = ColumnsHarness(ColumnsHarness.few, width: 30, rows: 6) { table in
       table.columns[0].width = .fixed(64)
       table.columns[1].width = .fixed(96)
       table.columns[2].width = .fixed(96)
       table.pinnedColumnCount = 1
     }
-    #expect(harness.lines[2] == " firefox        24.5 %")
+    #expect(harness.lines[2] == "  firefox         24.5 %")
     harness.press("Tab")
     for _ in 0..<20 { harness.press("Right") }
-    #expect(harness.lines[2] == " firefox   %       812 MB")
-    #expect(harness.lines[0] == " Name     PU       Memory")
+    #expect(harness.lines[2] == "  firefox    %        812 MB")
+    #expect(harness.lines[0] == "  Name      PU        Memory")
     harness.press("Left", "Left")
     #expect(harness.table.cursorIndexPath == path(0))
     harness.table.cursorMode = .cell

@@ -130,16 +130,16 @@ private final class OutlineColumnsHarness {
     harness.display.settle()
     let lines = harness.display.text.split(separator: "\n").map(String.init)
     #expect(lines[0].contains("Size") && lines[0].contains("Name"), "\(lines)")
-    #expect(lines[1].contains("▾") && !lines[1].hasPrefix(" ▾"), "\(lines)")
+    #expect(lines[1].contains("▾") && !lines[1].hasPrefix("  ▾"), "\(lines)")
     #expect(lines[2].contains("    docs"), "\(lines)")
     #expect(harness.table.outlineTableColumn?.identifier == "name")
     harness.table.columns[1].isHidden = true
     harness.display.settle()
-    #expect(harness.display.text.split(separator: "\n")[1].hasPrefix(" ▾"), "\(harness.display.text)")
+    #expect(harness.display.text.split(separator: "\n")[1].hasPrefix("  ▾"), "\(harness.display.text)")
     harness.table.columns[1].isHidden = false
     harness.table.outlineTableColumn = harness.table.columns[0]
     harness.display.settle()
-    #expect(harness.display.text.split(separator: "\n")[1].hasPrefix(" ▾"), "\(harness.display.text)")
+    #expect(harness.display.text.split(separator: "\n")[1].hasPrefix("  ▾"), "\(harness.display.text)")
   }
 
   @Test("Deep levels leave half of a narrow column to the text") func narrow() {
