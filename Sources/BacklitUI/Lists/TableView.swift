@@ -205,6 +205,8 @@ open class TableView: ListBase {
     tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: element.path)
   }
 
+  override var showsScrollTrack: Bool { !columns.isEmpty }
+
   override var prefetches: Bool { prefetchDataSource != nil }
 
   override func prefetch(_ paths: [ListIndexPath], cancelling gone: [ListIndexPath]) {

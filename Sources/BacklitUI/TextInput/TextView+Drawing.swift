@@ -56,11 +56,15 @@ extension TextView {
     if visible.lowerBound > 0 { start = max(start, 1) }
     start = isAtEnd ? free : min(start, free - 1)
     let isMirrored = effectiveLayoutDirection == .rightToLeft
-    let frame = Rect(
-      x: isMirrored ? area.minX - cell.width : area.maxX, y: area.minY + max(0, start) * cell.height,
-      width: cell.width, height: length * cell.height
+    let track = Rect(
+      x: isMirrored ? area.minX - cell.width : area.maxX, y: area.minY, width: cell.width,
+      height: rows * cell.height
     ).intersection(Rect(origin: .zero, size: bounds.size))
-    canvas.drawScrollIndicator(.vertical, in: frame, isMirrored: isMirrored)
+    let frame = Rect(
+      x: track.minX, y: area.minY + max(0, start) * cell.height, width: track.width,
+      height: length * cell.height
+    ).intersection(track)
+    canvas.drawScrollIndicator(.vertical, in: frame, on: track, isMirrored: isMirrored, palette: palette)
   }
 
   /// The parts of a row with the attributes that are shown: with those of what was found.

@@ -9,6 +9,10 @@ import BacklitLayout
 @MainActor
 final class ScrollIndicator: View {
   private let axis: LayoutAxis
+  /// The way of the thumb in its own coordinates, if it is drawn.
+  var track: Rect? {
+    didSet { if track != oldValue { setNeedsDisplay() } }
+  }
   /// Where the pointer holds the thumb.
   private var grip: ThumbGrip?
 
@@ -19,8 +23,12 @@ final class ScrollIndicator: View {
     isHidden = true
   }
 
+  /// The ground of a text that the thumb reaches stays that of the content.
+  override var yieldsToText: Bool { true }
+
   override func draw(in canvas: inout Canvas) {
-    canvas.drawScrollIndicator(axis, in: bounds, isMirrored: effectiveLayoutDirection == .rightToLeft)
+    canvas.drawScrollIndicator(
+      axis, in: bounds, on: track, isMirrored: effectiveLayoutDirection == .rightToLeft, palette: palette)
   }
 
   // MARK: Touches
@@ -67,25 +75,35 @@ struct ThumbGrip {
 }
 
 extension Canvas {
-  /// Draws a scroll indicator at the trailing or the lower edge of a rectangle, which has its length.
+  /// Draws a scroll indicator at the trailing or the lower edge of a rectangle, and its way, which has no content: with symbols
+  /// a ground for whole cells, and with lines and characters none.
   /// - Parameters:
   ///   - axis: the direction of scrolling.
   ///   - frame: the rectangle, a cell thick.
+  ///   - track: the way of the rectangle, in which it lies; nil for none, over content.
   ///   - isMirrored: whether the trailing edge is the left one.
-  public mutating func drawScrollIndicator(_ axis: LayoutAxis, in frame: Rect, isMirrored: Bool) {
-    var line = Path()
-    let thickness: Double
-    if axis == .vertical {
-      thickness = frame.width / 2
-      let x = isMirrored ? frame.minX + thickness / 2 : frame.maxX - thickness / 2
-      line.move(to: Point(x: x, y: frame.minY))
-      line.line(to: Point(x: x, y: frame.maxY))
-    } else {
-      thickness = frame.height / 2
-      line.move(to: Point(x: frame.minX, y: frame.maxY - thickness / 2))
-      line.line(to: Point(x: frame.maxX, y: frame.maxY - thickness / 2))
+  ///   - palette: the colours.
+  public mutating func drawScrollIndicator(
+    _ axis: LayoutAxis, in frame: Rect, on track: Rect?, isMirrored: Bool, palette: Palette
+  ) {
+    // Lines, in front of which text stays.
+    func draw(_ rect: Rect, _ color: Color, part: Double) {
+      var line = Path()
+      let thickness = (axis == .vertical ? rect.width : rect.height) * part
+      if axis == .vertical {
+        let x = isMirrored ? rect.minX + thickness / 2 : rect.maxX - thickness / 2
+        line.move(to: Point(x: x, y: rect.minY))
+        line.line(to: Point(x: x, y: rect.maxY))
+      } else {
+        line.move(to: Point(x: rect.minX, y: rect.maxY - thickness / 2))
+        line.line(to: Point(x: rect.maxX, y: rect.maxY - thickness / 2))
+      }
+      stroke(line, with: color, width: thickness)
     }
-    stroke(line, with: Color(white: 0.5), width: thickness)
+    if let track, !palette.isPlain {
+      draw(track, palette.surface, part: palette.quality == .symbols ? 1 : 0.5)
+    }
+    draw(frame, palette.secondaryLabel, part: 0.5)
   }
 }
 
@@ -100,6 +118,8 @@ extension ScrollView {
     if let track = tracks.vertical {
       let thumb = thumb(
         limits.vertical, at: boundsOrigin.y, of: bounds.height, on: track.height, cell: cell.height)
+      let way = Rect(x: 0, y: -thumb.start, width: cell.width, height: track.height)
+      verticalIndicator.track = showsScrollTrack ? way : nil
       verticalIndicator.frame = Rect(
         x: track.minX, y: track.minY + thumb.start, width: cell.width, height: thumb.length)
     }

@@ -111,6 +111,8 @@ open class ScrollView: View {
   var collapsibleInset = 0.0 { didSet { if collapsibleInset != oldValue { updateLimitsIfKnown() } } }
   /// The height of what stays at the top of the view and covers content, in points; 0 for nothing.
   var headerInset = 0.0 { didSet { if headerInset != oldValue { updateLimitsIfKnown() } } }
+  /// Whether the content leaves the column of the vertical indicator free, so that its way is drawn as well.
+  var showsScrollTrack: Bool { false }
   let verticalIndicator = ScrollIndicator(axis: .vertical)
   let horizontalIndicator = ScrollIndicator(axis: .horizontal)
 

@@ -74,7 +74,8 @@ struct TableColumnLayout: @MainActor Equatable {
     let span = span(of: index)
     // The mark of the cursor is in the cell before a column.
     let low = max(span.lowerBound, index < pinnedCount || scrolled == 0 ? 0 : pinnedEnd + gap)
-    let high = min(span.upperBound, rowWidth)
+    // The scroll indicator is in the last cell.
+    let high = min(span.upperBound, rowWidth - cell)
     return low < high ? low...high : nil
   }
 
