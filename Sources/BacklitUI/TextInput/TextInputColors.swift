@@ -33,7 +33,7 @@ package struct TextInputColors: PaletteExtension {
     colors.background = ground
     colors.text = palette.label
     colors.placeholder = palette.secondaryLabel.legible(
-      on: [ground, palette.background], towards: palette.label)
+      on: [ground, ground.mixed(with: palette.focus, by: 0.16), palette.background], towards: palette.label)
     colors.border = palette.secondaryLabel
     // Without colours, the selection is what is inverse.
     colors.selection = palette.isColored ? palette.fill(for: .blue) : .white
@@ -48,7 +48,7 @@ package struct TextInputColors: PaletteExtension {
 
 extension Color {
   /// This colour, mixed with a second one as far as text on some grounds needs (WCAG 2.2, 1.4.3).
-  fileprivate func legible(on grounds: [Color], towards label: Color) -> Color {
+  func legible(on grounds: [Color], towards label: Color) -> Color {
     for step in 0..<10 {
       let color = mixed(with: label, by: Double(step) / 10)
       if grounds.allSatisfy({ color.contrastRatio(to: $0) >= 4.5 }) { return color }

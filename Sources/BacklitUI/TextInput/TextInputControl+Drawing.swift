@@ -46,6 +46,13 @@ extension TextInputControl {
     canvas.fill(box.insetBy(dx: 2, dy: 2), with: colors.background)
   }
 
+  /// The colour of a part of the text, as light or dark as its ground needs: a program may give the same red in both styles.
+  private func legible(_ color: Color, on ground: Color?, _ colors: TextInputColors) -> Color {
+    let ground = ground.map(resolvedColor) ?? colors.background
+    let extreme: Color = colors.text.contrastRatio(to: ground) >= 4.5 ? colors.text : colors.selectedText
+    return resolvedColor(color).legible(on: [ground], towards: extreme)
+  }
+
   /// Draws a line of text, and its selection while the control has the focus.
   /// - Parameters:
   ///   - line: the line.
@@ -91,7 +98,8 @@ extension TextInputControl {
       for part in parts {
         let own = isEnabled ? part.attributes : TextAttributes()
         draw(
-          part.bytes, own.foregroundColor ?? color, on: own.backgroundColor, own.font(letterFont))
+          part.bytes, own.foregroundColor.map { legible($0, on: own.backgroundColor, colors) } ?? color,
+          on: own.backgroundColor, own.font(letterFont))
       }
     }
     let selection = editing.selection.range

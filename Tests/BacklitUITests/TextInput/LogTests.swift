@@ -74,9 +74,26 @@ import Testing
     #expect(rows(harness)[2] == "line 9")
   }
 
+  @Test(
+    "A colour that is too light or too dark for the ground is mended",
+    arguments: [UserInterfaceStyle.light, .dark])
+  func contrast(style: UserInterfaceStyle) {
+    let harness = make()
+    harness.display.session.screen.preferences.userInterfaceStyle = style
+    for color in [Color(rgb: 0xFF0000), Color(rgb: 0xFFFF00), Color(rgb: 0x0000A0), .cyan] {
+      harness.input.appendLine("W", attributes: TextAttributes(foregroundColor: color))
+    }
+    harness.display.settle()
+    for row in 0..<4 {
+      let cell = cells(harness, row: row)[0]
+      #expect(cell.glyph.text == "W")
+      #expect(cell.foreground.color.contrastRatio(to: cell.background.color) >= 4.45, "\(row), \(style)")
+    }
+  }
+
   @Test("Attributes colour their part of the text, and stay with it") func attributes() {
     let harness = make()
-    let red = Color(rgb: 0xFF0000)
+    let red = Color(rgb: 0xFF6A5A)
     harness.input.appendLine("12:00 ", attributes: TextAttributes(foregroundColor: red))
     harness.input.append("failed", attributes: TextAttributes(backgroundColor: .blue, isBold: true))
     harness.input.appendLine("plain")
