@@ -2,13 +2,12 @@ import BacklitGeometry
 import BacklitLayout
 
 extension View {
-  /// The ground of a bar: without the half row at the page if the bar is low.
+  /// The ground of a bar: the row of its texts if the bar is low.
   func groundOfBar(atTop isAtTop: Bool) -> Rect {
-    guard isLowBar else { return bounds }
-    let half = traitCollection.cellSize.height / 2
+    let row = traitCollection.cellSize.height
+    guard isLowBar, bounds.height > row else { return bounds }
     return Rect(
-      x: bounds.minX, y: bounds.minY + (isAtTop ? 0 : half), width: bounds.width,
-      height: max(0, bounds.height - half))
+      x: bounds.minX, y: isAtTop ? bounds.minY : bounds.maxY - row, width: bounds.width, height: row)
   }
 
   /// Whether it is a bar of two rows in symbols. Its texts are in the row at the edge of the screen, so that they keep a

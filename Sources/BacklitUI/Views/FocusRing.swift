@@ -135,11 +135,17 @@ final class FocusRing: View {
     canvas.fill(Rect(x: bounds.maxX - across, y: 0, width: across, height: bounds.height), with: color)
   }
 
+  /// How much of the colour of the focus tints a control between bars, so that texts keep their contrasts.
+  static let tint = 0.16
+
   /// Draws a bar of half a cell at the left and at the right edge of the target: in the cells beside it, or inside where an
-  /// ancestor's edge hides them.
+  /// ancestor's edge hides them. A control with the focus has a tint as well.
   private func drawThickBars(in canvas: inout Canvas, _ color: Color) {
     let cell = traitCollection.cellSize
     let inner = inner.snapped(to: cell)
+    if target is Control, self.color == \.focus {
+      canvas.fill(inner, with: color.withAlphaComponent(Self.tint))
+    }
     let (left, right) = (inner.minX - cell.width, inner.maxX)
     let bars = [
       left + cell.width / 2 >= bounds.minX ? ("▐", left) : ("▌", inner.minX),
