@@ -53,10 +53,10 @@ import Testing
     display.show(table)
     #expect(
       Self.lines(display, 4) == [
-        " Name                                    Size Age",
-        " beta                                    12.5 3 %",
-        " Álpha                                    3.0 new",
-        " gamma",
+        "  Name                                 Size  Age",
+        "  beta                                 12.5  3 %",
+        "  Álpha                                 3.0  new",
+        "  gamma",
       ])
     #expect(table.cursorMode == .cell && table.pinnedColumnCount == 1)
     #expect(table.columns.map(\.width) == [.share(1), .fixed(80), .fitting(maximum: 320)])
@@ -207,11 +207,11 @@ import Testing
     let page = try Nib(contentsOf: folder.path("Page.json"))
     #expect(page.check(registry: .builtIn) == [])
     outer.show(try page.instantiate(registry: .builtIn).root)
-    #expect(Self.lines(outer, 2) == [" Name Size", " two   2.5"])
+    #expect(Self.lines(outer, 2) == ["  Name  Size", "  two    2.5"])
     let instance = try Nib(contentsOf: folder.path("Files.json")).instantiate(registry: .builtIn)
     let display = HeadlessDisplay(columns: 40, rows: 10)
     display.show(try #require(instance.controller), owner: instance)
-    #expect(Self.lines(display, 2) == [" Name Size", " one     1"])
+    #expect(Self.lines(display, 2) == ["  Name  Size", "  one      1"])
     let place = Point(x: 2.5, y: 1.5)
     display.robot.pointer(.down, at: place)
     display.robot.pointer(.up, at: place)
