@@ -78,11 +78,13 @@ struct AuditTexts {
 
   /// Draws the additional pictures of a scene; nil if it is empty or too large.
   init?(_ scene: Scene, ink: AuditPicture, cell: Size, showsSizes: Bool) {
+    // In cells, letters keep the ground that layers which yield to text leave them, as beside a scroll indicator.
+    let yielding = showsSizes ? [] : Set(scene.layers.filter(\.yieldsToText).map(\.id))
     func picture(_ letters: AuditPicture.Letters) -> AuditPicture? {
-      AuditPicture(scene, cell: cell, letters: letters)
+      AuditPicture(scene, cell: cell, letters: letters, without: yielding)
     }
     guard let ground = picture(.none), let white = picture(.painted(.white)),
-      let black = picture(.painted(.black))
+      let black = picture(.painted(.black)), let ink = yielding.isEmpty ? ink : picture(.blocks)
     else { return nil }
     (self.ground, self.ink, self.white, self.black) = (ground, ink, white, black)
     lineHeight = cell.height
