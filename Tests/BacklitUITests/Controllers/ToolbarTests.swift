@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "In symbols a bar of two rows has its texts at the edge of the screen, and half a row at the page is free"
+    "In symbols a bar of two rows has its texts at the edge of the screen, and the row at the page is free"
   )
   func lowBars() {
     page.toolbarItems = [BarButtonItem(title: "Edit")]
@@ -60,9 +60,8 @@ import Testing
     #expect(row(of: "Notes") == 0 && row(of: "Sort") == 0 && row(of: "Edit") == 22)
     let (ground, page) = (grid[50, 22].background, grid[50, 10].background)
     #expect(ground != page)
-    for row in [1, 21] {
-      #expect(Set([grid[50, row].foreground, grid[50, row].background]) == [ground, page])
-    }
+    #expect(grid[50, 0].background == ground)
+    for row in [1, 21] { #expect(grid[50, row].glyph == .blank && grid[50, row].background == page) }
   }
 
   @Test("A page without items has an empty toolbar, and a hidden toolbar takes no room") func changes() {
