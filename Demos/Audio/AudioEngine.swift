@@ -19,7 +19,7 @@ public final class AudioEngine {
   /// Commands that were lost because the queue stayed full; 0 unless the rendering thread hangs.
   public private(set) var lostCommands = 0
 
-  /// What the output, or ``render(into:channels:frames:)``, renders.
+  /// The renderer for the output and for ``render(into:channels:frames:)``.
   let renderer: UnsafeMutablePointer<Renderer>
   private let queue: CommandQueue
   private let meter: Meter

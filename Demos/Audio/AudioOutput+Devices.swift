@@ -6,7 +6,7 @@ extension AudioOutput {
   public struct Device: Hashable, Sendable {
     /// The name for ``AudioEngine/start(device:cueBus:)``.
     public let name: String
-    /// What the output is, in a line; empty if ALSA does not say.
+    /// A description of the output, in a line; empty if ALSA does not say.
     public let summary: String
   }
 

@@ -33,7 +33,7 @@ struct DeckVoice: BitwiseCopyable {
   private var currentTrim: Float = 1
   private var currentGain: Float = 0
   private var currentCue: Float = 0
-  /// What sounded before a jump fades out at its own speed.
+  /// The sound from before a jump, which fades out at its own speed.
   private var ghost: TrackReader
   private var ghostPosition = 0.0
   private var ghostRate = 0.0
@@ -255,7 +255,7 @@ struct DeckVoice: BitwiseCopyable {
   }
 }
 
-/// What the render function publishes about a deck, for other threads.
+/// The state of a deck that the render function publishes for other threads.
 struct DeckStatus: BitwiseCopyable {
   private let numbers: UnsafeMutablePointer<Atomic<UInt64>>
 

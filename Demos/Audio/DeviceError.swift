@@ -5,7 +5,7 @@ public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
     case output, input
   }
 
-  /// What is wrong with a device.
+  /// The fault of a device.
   public enum Reason: Hashable, Sendable {
     /// The device cannot be opened, with the reason of ALSA in English.
     case notOpen(String)
@@ -21,7 +21,7 @@ public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
   public let device: String
   /// Whether it plays or records.
   public let direction: Direction
-  /// What is wrong.
+  /// The fault.
   public let reason: Reason
 
   /// Creates an error.
@@ -33,7 +33,7 @@ public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
     (self.device, self.direction, self.reason) = (device, direction, reason)
   }
 
-  /// What is wrong with the device, and what to do, in English.
+  /// The fault of the device and the remedy, in English.
   public var description: String {
     switch (reason, direction) {
     case (.notOpen(let message), .output):

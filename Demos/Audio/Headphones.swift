@@ -1,4 +1,4 @@
-/// What the DJ hears besides the decks that are on the cue bus: the mix, clicks, and warnings.
+/// The sounds for the DJ besides the decks that are on the cue bus: the mix, clicks, and warnings.
 struct Headphones: BitwiseCopyable {
   /// The number of warnings that sound at a time.
   private static let voiceCount = 4

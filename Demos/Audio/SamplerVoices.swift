@@ -136,7 +136,7 @@ struct SamplerVoice: BitwiseCopyable {
   }
 }
 
-/// What the render function publishes about a voice of a sampler, for other threads.
+/// The state of a voice of a sampler that the render function publishes for other threads.
 struct SamplerStatus: BitwiseCopyable {
   private let numbers: UnsafeMutablePointer<Atomic<Int>>
 

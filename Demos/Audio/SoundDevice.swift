@@ -1,7 +1,7 @@
 import CSound
 import Glibc
 
-/// What PCMs of ALSA for playing and for recording share.
+/// The functions that PCMs of ALSA for playing and for recording share.
 enum SoundDevice {
   /// Opens a PCM.
   static func open(

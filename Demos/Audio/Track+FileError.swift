@@ -1,7 +1,7 @@
 extension Track {
   /// A file that cannot be loaded or recorded.
   public struct FileError: Error, CustomStringConvertible, Hashable {
-    /// What is wrong with the file.
+    /// The fault of the file.
     public enum Reason: Hashable, Sendable {
       /// The path leads to no file.
       case missing
@@ -42,7 +42,7 @@ extension Track {
 
     /// The path of the file.
     public let path: String
-    /// What is wrong.
+    /// The fault.
     public let reason: Reason
 
     /// Creates an error.

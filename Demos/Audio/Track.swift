@@ -23,7 +23,7 @@ public final class Track: Sendable {
   /// could take hours.
   public static let timeLimit = 120.0
 
-  /// What the tags of the file say.
+  /// The tags of the file.
   public let tags: TrackTags
   /// The name: the title of the file, or what its name says.
   public var title: String { tags.title }

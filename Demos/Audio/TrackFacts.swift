@@ -1,6 +1,6 @@
-/// What is known about a recording without playing it: its tags, its length, and what an analysis found.
+/// The facts about a recording without playing it: its tags, its length, and the results of an analysis.
 public struct TrackFacts: Hashable, Sendable {
-  /// What the tags say.
+  /// The tags.
   public var tags: TrackTags
   /// The duration in seconds.
   public var duration: Double

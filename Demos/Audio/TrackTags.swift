@@ -1,6 +1,6 @@
 import CSound
 
-/// What the tags of a sound file say, or else its name.
+/// The tags of a sound file, or else its name.
 ///
 /// libsndfile returns titles and artists of WAV, AIFF, FLAC, Ogg and MP3 files. Keys and tempos, which DJ programs write, are
 /// read by ``FileTags``.

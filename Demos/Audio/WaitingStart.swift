@@ -6,7 +6,7 @@ struct WaitingStart: BitwiseCopyable {
   let rate: Double
   /// The index of the deck whose motion brings the moment; nil for the time itself.
   let reference: Int?
-  /// What is left until the moment, in seconds of the recording of the reference.
+  /// The time until the moment, in seconds of the recording of the reference.
   var left: Double
 }
 

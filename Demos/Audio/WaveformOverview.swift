@@ -1,6 +1,6 @@
 /// The outline of a recording, for a picture of its waveform.
 public struct WaveformOverview: Hashable, Sendable {
-  /// What a column of a picture shows: the extreme samples and the loudness of a part of the recording.
+  /// A column of a picture: the extreme samples and the loudness of a part of the recording.
   public struct Column: Hashable, Sendable {
     /// The smallest sample of both channels, −1 to 0 for most recordings.
     public var minimum: Float

@@ -27,7 +27,7 @@ final class Booth {
   /// A text in the language of ``keyLists``, which is different in each language.
   private var sample = ""
 
-  /// What makes a list of keys.
+  /// The properties that determine a list of keys.
   private struct KeyList: Hashable {
     let deck: Int?
     let withShift: Bool

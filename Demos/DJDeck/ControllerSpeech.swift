@@ -5,7 +5,7 @@ import DemoMIDI
 /// The first move after a pause speaks the name and the value of the control, and the end of a move the value. A fader that waits
 /// until it reaches the value speaks the direction in which it must be moved. Time is an argument.
 struct ControllerSpeech: Sendable {
-  /// What is spoken about a control.
+  /// A line that is spoken about a control.
   enum Line: Hashable, Sendable {
     /// The name and the value, and the direction if the control must be moved further.
     case name(SoftTakeover.Outcome)

@@ -19,7 +19,7 @@ extension DJDeck {
     }
   }
 
-  /// What scenes are made of.
+  /// The parts of scenes.
   @MainActor
   struct Ingredients {
     /// The tracks and their sound; none for a deck without a track.
@@ -40,7 +40,7 @@ extension DJDeck {
     var worker = Worker.immediate
     /// The controllers; nil for none.
     var midi: DeckMIDI?
-    /// What is saved about warnings and headphones.
+    /// The saved settings of warnings and headphones.
     var settings = MonitoringSettings()
   }
 
@@ -83,7 +83,7 @@ extension DJDeck {
       stage: { try stage(of: [deck], language: $0) })
   }
 
-  /// What opens the library for the decks.
+  /// Returns the object that opens the library for the decks.
   @MainActor
   private static func opener(
     for parts: Ingredients, definitions folder: String, _ words: DeckWords, _ language: String
@@ -231,7 +231,7 @@ extension DJDeck {
     )
   }
 
-  /// What decks of one engine share.
+  /// Returns the part that decks of one engine share.
   @MainActor
   private static func monitoring(
     of audio: AudioDeck, _ parts: Ingredients, _ path: String, _ language: String, _ opener: TrackOpener

@@ -11,7 +11,7 @@ final class DJMix: NibOwner {
   @Outlet var record: BacklitButton!
   @Outlet var output: LevelMeter!
 
-  /// What the decks share beside the mix.
+  /// The part that the decks share beside the mix.
   let monitoring: Monitoring
   private let detents = DetentWatch()
 

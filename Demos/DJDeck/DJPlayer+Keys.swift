@@ -1,7 +1,7 @@
 import Backlit
 import DemoAudio
 
-/// What is spoken on request.
+/// The facts that are spoken on request.
 extension DJPlayer {
   /// Speaks the position.
   func speakPosition() { announce(overview.accessibilityValue ?? "") }

@@ -38,7 +38,7 @@ final class DJPlayer: DJController {
 
   /// The recording.
   private(set) var track: Track
-  /// What is known about the recording besides its samples.
+  /// The facts about the recording besides its samples.
   private(set) var facts: TrackFacts
   /// The path of the file of the recording; nil for none.
   private(set) var path: String?
@@ -55,13 +55,13 @@ final class DJPlayer: DJController {
   let words: DeckWords
   private var waveform: Waveform
   private let recorder: MixRecorder
-  /// What the decks of the page share beside the mix.
+  /// The part that the decks of the page share beside the mix.
   let monitoring: Monitoring
   /// The moments at which the end of the track is near.
   var endWarning = EndWarning()
   /// A start that waits for a bar; nil for none.
   var barStart: BarStart?
-  /// What ``placeLabel`` shows.
+  /// The place that ``placeLabel`` shows.
   var shownPlace: (place: BeatGrid.Place?, left: Int?)?
   private let detents = DetentWatch()
   /// The number of the deck, from 1; nil if it is the only one.
@@ -86,10 +86,10 @@ final class DJPlayer: DJController {
       showPlace()
     }
   }
-  /// What waits for the beats.
+  /// The closures that wait for the beats.
   private var waitingForBeats: [@MainActor (BeatGrid?) -> Void] = []
   let worker: Worker
-  /// What the silent recording stands for, until it is loaded; nil for a complete one.
+  /// The source of the recording, which is silent until it is loaded; nil for a complete one.
   private var source: TrackSource?
   /// The value of the pitch control that stands for the exact pitch of a sync.
   private var synced: (value: Double, pitch: Double)?

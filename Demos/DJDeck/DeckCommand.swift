@@ -1,6 +1,6 @@
 import Backlit
 
-/// What a key, or a control of a controller, does with a function of the deck.
+/// The use of a function of the deck by a key or by a control of a controller.
 enum CommandInput: Hashable, Sendable {
   /// A key is pressed: down and up again.
   case press
@@ -35,7 +35,7 @@ enum CommandInput: Hashable, Sendable {
 struct DeckCommand<Target: AnyObject> {
   /// The name in files of mappings.
   let name: String
-  /// What controls of a controller can do with the function.
+  /// The use that controls of a controller can make of the function.
   let kind: CommandKind
   /// The keys.
   let keys: [CommandKey]
@@ -67,7 +67,7 @@ struct CommandValue: Hashable, Sendable {
   let words: String
 }
 
-/// What controls of a controller can do with a function.
+/// A use that controls of a controller can make of a function.
 enum CommandKind: String, Hashable, Sendable, CaseIterable {
   /// Press it: buttons and pads.
   case press
@@ -87,7 +87,7 @@ struct CommandKey: Hashable, Sendable {
   let title: String
   /// The key of the number in the text; nil for none.
   var number: Int?
-  /// What the key does.
+  /// The effect of the key.
   let input: CommandInput
 
   init(_ character: Character, _ title: String, number: Int? = nil, _ input: CommandInput = .press) {

@@ -12,7 +12,7 @@ extension DeckMIDI {
     fileprivate var chosen: (command: BoundCommand, input: CommandInput)?
     /// The control with the focus when the function was chosen or learned, which is not meant any more.
     fileprivate weak var ignored: View?
-    /// What moves now.
+    /// The function for which the user moves a control now.
     fileprivate var target: (command: BoundCommand, input: CommandInput)?
     fileprivate var recognizer: MIDIRecognizer?
     fileprivate var device = 0
@@ -153,7 +153,7 @@ extension DeckMIDI {
 }
 
 extension MIDIRecognizer.Need {
-  /// What a control needs for a function. If its key moves a value by steps, a button does so as well.
+  /// Creates the need of a function. If its key moves a value by steps, a button can do so.
   fileprivate init(_ kind: CommandKind, _ input: CommandInput) {
     let orPress = if case .steps = input { true } else { false }
     self =

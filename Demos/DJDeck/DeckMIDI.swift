@@ -20,7 +20,7 @@ final class DeckMIDI {
 
   /// The state of an entry of the mapping.
   private struct EntryState {
-    /// What the control does with the function.
+    /// The use of the function by the control.
     let kind: CommandKind
     var takeover = SoftTakeover()
     var isDown = false
@@ -37,7 +37,7 @@ final class DeckMIDI {
   private var speech = ControllerSpeech()
   /// The functions of the page.
   private(set) var booth: Booth?
-  /// What is learned; nil while nothing is.
+  /// The state of learning; nil while nothing is learned.
   var learning: Learning?
   /// The seconds in which controls were used.
   private(set) var time = 0.0
@@ -335,7 +335,7 @@ extension MIDIMapping.Entry {
 }
 
 extension CommandInput {
-  /// What a control of a controller does.
+  /// Creates the input for an action of a control of a controller.
   init(_ action: MIDIAction) {
     self =
       switch action {

@@ -2,7 +2,7 @@ import Backlit
 import DemoAudio
 
 extension DeckWords {
-  /// What is wrong with a file that cannot be loaded or recorded, and what to do, in any language.
+  /// Returns the fault of a file that cannot be loaded or recorded, and the remedy, in any language.
   func text(for error: any Error, in tag: String) -> String {
     guard let error = error as? Track.FileError else { return "\(error)" }
     let (key, values) = Self.text(for: error.reason)

@@ -1,12 +1,12 @@
 import Backlit
 import DemoAudio
 
-/// What the pages of the library share while the program runs.
+/// The part that the pages of the library share while the program runs.
 @MainActor
 final class LibraryContext {
   /// The texts of the deck.
   let words: DeckWords
-  /// What is known about files.
+  /// The facts about files.
   let store: LibraryStore
   /// The tracks that were played.
   let history: PlayHistory

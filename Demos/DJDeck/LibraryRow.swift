@@ -6,7 +6,7 @@ struct LibraryRow: Sendable {
   /// The columns. Their names are those of the orders, too.
   enum Column: String, CaseIterable { case title, artist, tempo, key, length, fit, played }
 
-  /// What is shown of a folder.
+  /// The rows of a folder that are shown.
   enum Filter: CaseIterable {
     case all, fitting, played
 
@@ -21,7 +21,7 @@ struct LibraryRow: Sendable {
   }
 
   let entry: SoundFolder.Entry
-  /// What is known about a file; nil for folders, and for files before their tags are read.
+  /// The facts about a file; nil for folders, and for files before their tags are read.
   private(set) var facts: TrackFacts?
   /// The title, or the name of a folder; empty for the parent folder.
   private(set) var title: String

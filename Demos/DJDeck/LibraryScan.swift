@@ -7,7 +7,7 @@ import Synchronization
 /// Reads the tags of the files in a folder, and then analyzes them, on a thread of low priority. What is known already comes
 /// from a ``LibraryStore``.
 final class LibraryScan: Sendable {
-  /// What became known about files, by their names.
+  /// The new facts about files, by their names.
   typealias Batch = [String: LibraryStore.Entry]
 
   /// The times between two batches, and between two copies of the cache on disk, in seconds.
@@ -85,7 +85,7 @@ final class LibraryScan: Sendable {
     deliver(batch, hasEnded: true)
   }
 
-  /// What is known about a file, or what its tags say.
+  /// Returns the stored facts about a file, or else those of its tags.
   private func known(_ name: String) -> LibraryStore.Entry? {
     let path = folder.path(of: name)
     guard let stamp = LibraryStore.Stamp(path: path) else { return nil }

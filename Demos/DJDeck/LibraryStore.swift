@@ -3,12 +3,12 @@ import DemoAudio
 import Glibc
 import Synchronization
 
-/// What is known about sound files, in memory and in a file of the user's cache, so that each file is analyzed once.
+/// The facts about sound files, in memory and in a file of the user's cache, so that each file is analyzed once.
 ///
 /// A file is known by its path, its size and the time of its last change. The cache has a line for each file; lines that are
 /// damaged are left out, and their files are analyzed again. The scans of folders use it from their own threads.
 final class LibraryStore: Sendable {
-  /// What tells a file from a later version of it.
+  /// The stamp that distinguishes a file from a later version of it.
   struct Stamp: Hashable, Sendable {
     /// The size in bytes.
     let size: Int
@@ -26,7 +26,7 @@ final class LibraryStore: Sendable {
     init(size: Int, changed: Int) { (self.size, self.changed) = (size, changed) }
   }
 
-  /// What is known about a file.
+  /// The facts about a file.
   struct Entry: Hashable, Sendable {
     /// The version of the file.
     var stamp: Stamp
@@ -61,7 +61,7 @@ final class LibraryStore: Sendable {
     }
   }
 
-  /// What is known about a file, of whatever version.
+  /// Returns the facts about a file, of whatever version.
   func entry(of path: String) -> Entry? { state.withLock { $0.entries[path] } }
 
   /// Notes what is known about a file.

@@ -10,11 +10,11 @@ struct LoadedTrack: Sendable {
   let track: Track
   /// The outline of the recording.
   let waveform: Waveform
-  /// What is known about the recording besides its samples.
+  /// The facts about the recording besides its samples.
   var facts: TrackFacts
   /// The path of its file; nil for a piece that the program computes.
   let path: String?
-  /// What a silent recording stands for until it is loaded; nil for one that is complete.
+  /// The source of the recording, which is silent until it is loaded; nil for a complete one.
   let source: TrackSource?
 
   /// Makes the outline of a recording. Complexity: O(length).
@@ -30,7 +30,7 @@ struct LoadedTrack: Sendable {
       })
   }
 
-  /// What is on a deck before the first track.
+  /// Creates the empty track that is on a deck before the first one.
   /// - Parameter title: what the deck shows and speaks as its title.
   init(nothingAs title: String) { self.init(Track(title: title, sampleRate: 48_000, left: [])) }
 

@@ -10,7 +10,7 @@ final class MixPage: ArrangedPage {
   /// The margin below a deck, which decks above each other do without.
   private static let margin = 16.0
 
-  /// What the decks share.
+  /// The mix, which the decks share.
   let mix: DJMix
   /// The pages of the decks.
   let pages: [DeckPage]

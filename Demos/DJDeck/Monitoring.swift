@@ -1,7 +1,7 @@
 import Backlit
 import DemoAudio
 
-/// What the decks of a page share beside the mix: the headphones, the watch of the level, and warnings.
+/// The part that the decks of a page share beside the mix: the headphones, the watch of the level, and warnings.
 @MainActor
 final class Monitoring {
   /// The steps of the keys: of the level of the headphones in decibels, and of the mix in them in percent.

@@ -1,6 +1,6 @@
 import Backlit
 
-/// What the deck warns of, and what is in the headphones, as saved in the user's preferences.
+/// The warnings of the deck and the sounds of the headphones, as saved in the user's preferences.
 @MainActor
 final class MonitoringSettings {
   /// The thresholds of the peak watch, in decibels.

@@ -5,7 +5,7 @@ import DemoAudio
 /// as long as no deck plays.
 @MainActor
 final class PreListening {
-  /// What a request led to.
+  /// The outcome of a request.
   enum Outcome: Hashable {
     case started, stopped
     /// A deck plays, and there is no output for the headphones.

@@ -6,7 +6,7 @@ import DemoAudio
 final class TrackOpener {
   /// The texts of the deck.
   var words: DeckWords { library.words }
-  /// What is known about tracks.
+  /// The facts about tracks.
   let library: LibraryContext
   /// Where files are loaded.
   let worker: Worker

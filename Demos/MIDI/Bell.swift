@@ -2,7 +2,7 @@ import Glibc
 
 /// Wakes a thread that waits for a device.
 final class Bell: Sendable {
-  /// What a wait ended with.
+  /// The events that ended a wait.
   struct Events {
     /// Whether bytes of the device can be read.
     var canRead = false

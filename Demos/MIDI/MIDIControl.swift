@@ -10,7 +10,7 @@ public struct MIDIControl: Hashable, Sendable {
     case pitchBend
   }
 
-  /// What the values of a controller mean.
+  /// The meaning of the values of a controller.
   public enum Encoding: String, Hashable, Sendable, CaseIterable {
     /// The place of a knob or a fader.
     case absolute
@@ -38,7 +38,7 @@ public struct MIDIControl: Hashable, Sendable {
   public var source: Source
   /// The controller with the lower 7 of 14 bits; nil for 7 bits.
   public var fine: Int?
-  /// What the values of a controller mean.
+  /// The meaning of the values of a controller.
   public var encoding: Encoding
 
   /// Creates a control.
@@ -47,7 +47,7 @@ public struct MIDIControl: Hashable, Sendable {
   }
 }
 
-/// What the user does with a control of a controller.
+/// An action of the user with a control of a controller.
 public enum MIDIAction: Hashable, Sendable {
   /// A button is pressed.
   case press

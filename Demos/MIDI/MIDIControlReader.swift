@@ -3,7 +3,7 @@
 /// It is a value: the same messages give the same actions. A control of 14 bits acts with its lower bits, which follow the upper
 /// ones. Upper bits without lower ones act when the next upper ones come.
 public struct MIDIControlReader: Sendable {
-  /// What a message is for the control with a number.
+  /// The part of a control's value in a message, with the number of the control.
   private enum Part {
     case whole(Int)
     case lowerBits(Int)
@@ -31,7 +31,7 @@ public struct MIDIControlReader: Sendable {
     }
   }
 
-  /// What a message does.
+  /// Returns the actions of a message.
   /// - Returns: the numbers of the controls, in their order, with the actions.
   public mutating func actions(of message: MIDIMessage) -> [(control: Int, action: MIDIAction)] {
     let source: MIDIControl.Source

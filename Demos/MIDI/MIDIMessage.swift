@@ -1,6 +1,6 @@
 /// A message of a channel of MIDI: what the controls of a controller send, and what its lights receive.
 public struct MIDIMessage: Hashable, Sendable {
-  /// What a message says.
+  /// The content of a message.
   public enum Content: Hashable, Sendable {
     /// A key or a pad, from 0 to 127, is pressed with a velocity from 1 to 127, or released with 0.
     case note(Int, velocity: Int)
@@ -12,7 +12,7 @@ public struct MIDIMessage: Hashable, Sendable {
 
   /// The channel, from 1 to 16.
   public var channel: Int
-  /// What the message says.
+  /// The content of the message.
   public var content: Content
 
   /// Creates a message.

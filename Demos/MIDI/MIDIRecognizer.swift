@@ -2,7 +2,7 @@
 ///
 /// It is a value without a clock: the caller decides when the control rests, and then asks what it is.
 public struct MIDIRecognizer: Sendable {
-  /// What a control must be able to do.
+  /// The ability that a function needs of its control.
   public enum Need: Hashable, Sendable {
     /// It is pressed.
     case press
@@ -12,7 +12,7 @@ public struct MIDIRecognizer: Sendable {
     case steps(orPress: Bool)
   }
 
-  /// What is known of the control.
+  /// The knowledge about the control.
   public enum Answer: Hashable, Sendable {
     /// It did not move.
     case nothing
@@ -45,7 +45,7 @@ public struct MIDIRecognizer: Sendable {
   /// Whether messages were noted since the last answer that was final or asked for more.
   public var hasMessages: Bool { !messages.isEmpty }
 
-  /// What the control is, now that it rests.
+  /// Returns the kind of the control, now that it rests.
   public mutating func answer() -> Answer {
     let answer = turned.map { turnedBack($0) } ?? recognized()
     switch answer {

@@ -2,7 +2,7 @@
 ///
 /// A fader that is far from the value changes nothing, so that the value does not jump, until it is moved to it or past it.
 public struct SoftTakeover: Hashable, Sendable {
-  /// What a move does.
+  /// The outcome of a move.
   public enum Outcome: Hashable, Sendable {
     /// The value follows the fader.
     case follows

@@ -99,7 +99,7 @@ final class MixerSound {
 }
 
 extension Programme {
-  /// What the programme sounds like: eight bars.
+  /// The piece of the programme: eight bars.
   fileprivate var piece: DemoTrack {
     var piece = DemoTrack()
     piece.bars = 8

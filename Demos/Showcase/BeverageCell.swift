@@ -1,6 +1,6 @@
 import Backlit
 
-/// What was done to views and constraints.
+/// The work that was done on views and constraints.
 struct LayoutWork: Equatable {
   var addedSubviews = 0
   var activations = 0

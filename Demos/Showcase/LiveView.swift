@@ -3,7 +3,7 @@ import Backlit
 /// A view of 400 points, built step by step: colours, round corners, a greeting and its motion. In the step with the
 /// greeting the corners cut it, which a switch repairs.
 final class LiveView: PlaygroundPage {
-  /// What a step adds to the ones before it.
+  /// The steps; each adds something to those before it.
   enum Step: Int, CaseIterable {
     case lightGray = 1, blue, red, magenta, corners, greeting, large, capitals, middle, spring
 

@@ -22,13 +22,13 @@ final class Memory: ShowcasePage {
   private(set) var planted: MemoryGame.Fault?
   /// The results of earlier games, the latest first.
   private(set) var results: [String] = []
-  /// What the boxes do next.
+  /// The next phase of the boxes.
   private var phase = Phase.rest
   private var elapsed = 0.0
   private var seconds = 0.0
   private lazy var link = DisplayLink { [weak self] in self?.advance(by: $0) }
 
-  /// What the boxes do.
+  /// A phase of the boxes.
   private enum Phase: Equatable {
     case rest
     /// The pause before a box of the sequence is shown.

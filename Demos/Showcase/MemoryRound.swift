@@ -1,6 +1,6 @@
 /// The rules of the memory game: repeat a sequence that grows by one box after each success.
 struct MemoryRound: Equatable {
-  /// What a box leads to.
+  /// The outcome of a press on a box.
   enum Outcome: Equatable {
     /// It is right, and further boxes follow.
     case right

@@ -2,7 +2,7 @@ import Backlit
 import DemoAudio
 import DemoSupport
 
-/// What a player plays, on all screens.
+/// The state of a player, which all screens share.
 @MainActor
 final class PlayerState {
   /// The length of the music before it repeats, in bars of four beats.
@@ -84,7 +84,7 @@ final class PlayerStage: ShowcasePage {
   @Outlet var artwork: ImageView!
   @Outlet var genre: Label!
 
-  /// What is shown; set after loading.
+  /// The state that the page shows; set after loading.
   var state = PlayerState() { didSet { observe() } }
   /// The genre that the page shows; nil for none.
   private var shown: Genre?

@@ -24,7 +24,7 @@ struct Recordings {
   subscript(genre: Genre) -> DemoAudio.Track? { tracks[genre] }
 }
 
-/// What a pad plays.
+/// The music of a pad.
 enum Music {
   /// A piece that the demo computes.
   case piece(DemoTrack)
@@ -41,7 +41,7 @@ enum Music {
 }
 
 extension Genre {
-  /// What the pad of the genre plays.
+  /// Returns the music of the pad of the genre.
   /// - Parameter bars: the length of a computed piece in bars of four beats.
   /// - Returns: the file of the genre, or else the piece.
   @MainActor

@@ -1,9 +1,9 @@
 import Backlit
 
-/// What a demo shows: a view and its owner, or a controller.
+/// The scene of a demo: a view and its owner, or a controller.
 @MainActor
 public struct DemoScene {
-  /// What is shown.
+  /// The content of a scene.
   enum Content {
     case view(View, owner: AnyObject)
     case controller(ViewController)

@@ -2,7 +2,7 @@ import Backlit
 import DemoAudio
 
 extension Strings {
-  /// What is wrong with a device of sound, and what to do.
+  /// Returns the fault of a device of sound, and the remedy.
   public func text(for error: DeviceError) -> String {
     let side = error.direction == .input ? "cueInput" : "sound"
     let (key, values): (String, [String: Strings.Value])
@@ -17,7 +17,7 @@ extension Strings {
 }
 
 extension DeviceError {
-  /// What is wrong with the device, and what to do, in a language of the demos; in English if their texts are not found.
+  /// Returns the fault of the device, and the remedy, in a language of the demos; in English if their texts are not found.
   /// - Parameter language: the language as a BCP 47 tag.
   /// - Returns: the sentences.
   @MainActor

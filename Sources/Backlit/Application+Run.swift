@@ -135,7 +135,7 @@ extension Application {
     }
   }
 
-  /// What makes the screen for a browser; nil without the option for it.
+  /// Returns the closure that makes the screen for a browser; nil without the option for it.
   private static func webScreen(
     _ web: ProgramArguments.Web?, _ options: Options
   ) -> (@MainActor () throws -> any ProgramScreen)? {

@@ -150,7 +150,7 @@ struct ProgramArguments: Hashable {
     /// Whether it is an option only with a script.
     var needsScript: Bool { self == .size || self == .language }
 
-    /// What the option needs, with an example.
+    /// The value that the option needs, with an example.
     var need: String {
       switch self {
       case .script: "the path of a script, such as --script by-ear.txt"

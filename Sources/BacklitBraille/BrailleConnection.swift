@@ -121,7 +121,7 @@ final class BrailleConnection {
   }
 }
 
-/// What a tool finds about the braille display.
+/// The state of the braille display, for tools such as `backlit doctor`.
 package struct BrailleSurvey: Hashable, Sendable {
   /// The number of cells.
   package var columns: Int

@@ -1,9 +1,8 @@
 import BacklitAccessibility
 import BacklitValues
 
-/// The line of an element on a braille display: its label, the bar of a level meter, its value, its important details, the
-/// shape of a chart, its role as an abbreviation, and
-/// its state.
+/// The line of an element on a braille display. Its parts are the label, the bar of a level meter, the value, the important
+/// details, the shape of a chart, the role as an abbreviation, and the state.
 ///
 /// A cell shows a Unicode scalar; the braille table of the display decides on the dots.
 package struct BrailleLine: Hashable, Sendable {

@@ -17,7 +17,7 @@ package enum BrailleKey: Hashable, Sendable {
   case whereAmI
 }
 
-/// What a braille display shows.
+/// The output of a braille display: its text and the cell of its cursor.
 package struct BrailleOutput: Hashable, Sendable {
   /// The text, with at most as many scalars as the display has cells.
   package var text: String
@@ -114,13 +114,13 @@ package struct BrailleReader: Sendable {
     current.flatMap { tree[$0] }.map { BrailleLine($0, language: language) }
   }
 
-  /// What the display shows.
+  /// The output of the display now: an announcement, or else the element.
   package var output: BrailleOutput {
     guard let announcement else { return elementOutput }
     return BrailleOutput(text: shownText(of: announcement.cells, from: announcement.left))
   }
 
-  /// What the display shows of the element.
+  /// The output for the element, without an announcement.
   private var elementOutput: BrailleOutput {
     guard let line else { return BrailleOutput(text: "") }
     // Without an insertion point, the cursor marks the start of the element with the focus.

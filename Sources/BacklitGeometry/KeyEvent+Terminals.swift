@@ -1,5 +1,5 @@
 extension KeyEvent {
-  /// What a terminal without kitty's keyboard protocol sends for a key.
+  /// The input that a terminal without kitty's keyboard protocol sends for a key.
   package enum PlainArrival: Hashable, Sendable {
     /// The key.
     case same
@@ -9,7 +9,7 @@ extension KeyEvent {
     case nothing
   }
 
-  /// What arrives for the key from a terminal without kitty's keyboard protocol, in which Control and a letter are a
+  /// The input that arrives for the key from a terminal without kitty's keyboard protocol. There, Control and a letter are a
   /// control character of ASCII, Alt is ESC before a key, and Shift is part of the character.
   package var plainArrival: PlainArrival {
     switch key {

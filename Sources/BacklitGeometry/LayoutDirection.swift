@@ -7,12 +7,11 @@ public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
 
   /// Creates the direction of a language from its BCP 47 tag.
   ///
-  /// The direction is right to left for Arabic, Hebrew, Persian, Urdu and other languages with a
-  /// right-to-left script, for a tag that names such a script, such as `pa-Arab`, and for the pseudo-language
-  /// `en-x-rtl`.
+  /// The direction is right to left for languages with a right-to-left script, such as Arabic, Hebrew, Persian and Urdu. The same
+  /// holds for a tag that names such a script, such as `pa-Arab`, and for the pseudo-language `en-x-rtl`.
   package init(language tag: String) {
     let all = tag.lowercased().split { $0 == "-" || $0 == "_" }
-    // What follows is private: a pseudo-language.
+    // The rest is private: a pseudo-language.
     let end = all.firstIndex(of: "x") ?? all.endIndex
     guard !all[end...].contains("rtl") else {
       self = .rightToLeft

@@ -14,10 +14,10 @@ public struct Point: Hashable, Sendable {
   /// The origin, (0, 0).
   public static let zero = Point(x: 0, y: 0)
 
-  /// The point moved by `dx` and `dy` points.
+  /// Returns the point moved by `dx` and `dy` points.
   public func offsetBy(dx: Double, dy: Double) -> Point { Point(x: x + dx, y: y + dy) }
 
-  /// The distance to a point, in points.
+  /// Returns the distance to a point, in points.
   public func distance(to other: Point) -> Double {
     let dx = other.x - x
     let dy = other.y - y

@@ -1,10 +1,9 @@
 extension Rect {
   /// The rectangle with every edge moved to the nearest line of a grid.
   ///
-  /// Each edge is rounded separately, so rectangles that share an edge still share it afterwards: there is no
-  /// gap, no overlap and no drift along a row of neighbours. Halves round down the page, and to the right or
-  /// to the left. Rounding to the left makes a mirrored layout the mirror image of the original, if the width
-  /// is a whole number of steps.
+  /// Each edge is rounded separately, so rectangles that share an edge still share it afterwards, without gaps, overlaps or drift
+  /// along a row of neighbours. Halves round down the page, and to the right or to the left. Rounding to the left makes a
+  /// mirrored layout the mirror image of the original, if the width is a whole number of steps.
   /// - Parameters:
   ///   - grid: the distances between grid lines in points. An axis with a distance of 0 or less is not
   ///     changed.

@@ -51,19 +51,18 @@ public struct Rect: Hashable, Sendable {
 }
 
 extension Rect {
-  /// Whether the rectangle contains a point. The left and top edges belong to it, the right and bottom edges
-  /// do not.
+  /// Returns whether the rectangle contains a point. The left and top edges belong to it, the right and bottom edges do not.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Whether the rectangles overlap.
+  /// Returns whether the rectangles overlap.
   public func intersects(_ other: Rect) -> Bool {
     !isEmpty && !other.isEmpty && minX < other.maxX && other.minX < maxX && minY < other.maxY
       && other.minY < maxY
   }
 
-  /// The intersection of the rectangles; an empty rectangle if they do not overlap.
+  /// Returns the intersection of the rectangles; an empty rectangle if they do not overlap.
   public func intersection(_ other: Rect) -> Rect {
     let left = max(minX, other.minX)
     let top = max(minY, other.minY)
@@ -73,7 +72,7 @@ extension Rect {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The smallest rectangle that contains both. An empty rectangle is ignored.
+  /// Returns the smallest rectangle that contains both. An empty rectangle is ignored.
   public func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -83,12 +82,12 @@ extension Rect {
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// The rectangle moved by `dx` and `dy` points.
+  /// Returns the rectangle moved by `dx` and `dy` points.
   public func offsetBy(dx: Double, dy: Double) -> Rect {
     Rect(origin: origin.offsetBy(dx: dx, dy: dy), size: size)
   }
 
-  /// The rectangle with its edges moved inwards. Its width and height are at least 0.
+  /// Returns the rectangle with its edges moved inwards. Its width and height are at least 0.
   public func inset(by insets: EdgeInsets) -> Rect {
     Rect(
       x: minX + insets.left, y: minY + insets.top,
@@ -96,7 +95,7 @@ extension Rect {
       height: max(0, height - insets.top - insets.bottom))
   }
 
-  /// The rectangle with its edges moved inwards by `dx` on the left and right and `dy` above and below.
+  /// Returns the rectangle with its edges moved inwards by `dx` on the left and right and `dy` above and below.
   public func insetBy(dx: Double, dy: Double) -> Rect {
     inset(by: EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
   }

@@ -45,7 +45,7 @@ public struct Transform: Hashable, Sendable {
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// The transform that applies this one first and then `next`.
+  /// Returns the transform that applies this one first and then `next`.
   public func concatenating(_ next: Transform) -> Transform {
     Transform(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d,
@@ -64,7 +64,7 @@ public struct Transform: Hashable, Sendable {
 }
 
 extension Point {
-  /// The point after a transform.
+  /// Returns the point after a transform.
   public func applying(_ transform: Transform) -> Point {
     Point(
       x: transform.a * x + transform.c * y + transform.tx,
@@ -73,7 +73,7 @@ extension Point {
 }
 
 extension Rect {
-  /// The bounding box of this rectangle after a transform.
+  /// Returns the bounding box of this rectangle after a transform.
   public func applying(_ transform: Transform) -> Rect {
     // Each axis contributes to an edge separately, so the corners are not needed.
     let (t, x, y) = (transform, (minX, maxX), (minY, maxY))

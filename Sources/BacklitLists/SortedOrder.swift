@@ -1,4 +1,4 @@
-/// The order in which rows are sorted by their keys.
+/// Returns the order in which rows are sorted by their keys.
 ///
 /// Call it with the keys of all rows when the user sorts a large table: it does not run on the main actor, and the screen
 /// does not wait. Rows with equal keys keep their order.

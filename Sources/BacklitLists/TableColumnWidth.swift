@@ -26,7 +26,7 @@ public struct TableSortDescriptor: Hashable, Sendable, Codable {
   package var reversed: TableSortDescriptor { TableSortDescriptor(key: key, ascending: !ascending) }
 }
 
-/// What the width of a column depends on.
+/// The values on which the width of a column depends.
 package struct ColumnWidthRequest: Hashable, Sendable {
   /// The kind of width.
   package var width: TableColumnWidth
@@ -104,7 +104,7 @@ package struct ColumnWidthRequest: Hashable, Sendable {
     return min(Self.most, max(up(max(0, minimum), limit), min(up(max(0, width), step), down(maximum, limit))))
   }
 
-  /// Widths in whole steps, of which the sum is the same up to a step.
+  /// Rounds widths to whole steps. Their sum changes by less than a step.
   private static func snapped(_ widths: [Double], _ step: Double) -> [Double] {
     guard step > 0 else { return widths }
     var (end, snappedEnd) = (0.0, 0.0)

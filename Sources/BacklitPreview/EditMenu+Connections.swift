@@ -37,7 +37,7 @@ extension EditMenu {
     return choices
   }
 
-  /// What can happen at an event of the view.
+  /// Returns the effects that an event of the view can have, as choices.
   private func effects(of event: String, actions: [String]) -> [Choice] {
     func edits(_ effect: String, _ json: String) -> [NibEdit] {
       target.naming + [.addAction(from: target.name, event: event, effect: effect, json: json)]

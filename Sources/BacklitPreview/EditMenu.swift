@@ -10,7 +10,7 @@ import BacklitValues
 struct EditMenu {
   /// An edit, or a question that leads to one.
   struct Choice {
-    /// What the edit does, with the current values.
+    /// The title of the edit, with the current values.
     var title: String
     /// The name of the edit.
     var name: String
@@ -25,7 +25,7 @@ struct EditMenu {
     }
   }
 
-  /// What a choice does.
+  /// The effect of a choice.
   enum Action {
     /// Makes edits, then inspects a view.
     case edit([NibEdit], selecting: NibPath? = nil)

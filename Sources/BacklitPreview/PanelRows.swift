@@ -49,7 +49,7 @@ final class Paragraph: View {
   }
 }
 
-/// A row of the panel: a key, its setting and the current value. A click changes the setting as well.
+/// A row of the panel: a key, its setting and the current value. The key or a click changes the setting.
 @MainActor
 final class SettingRow: View {
   let setting: PreviewSetting

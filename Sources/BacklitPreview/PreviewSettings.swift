@@ -85,8 +85,9 @@ package struct PreviewSettings: Hashable, Sendable {
     }
   }
 
-  /// The devices: phones and tablets in both orientations, of which the phone in landscape is also the usual terminal, and
-  /// the sizes just below and at the thresholds of the size classes. The sizes are in points; `backlit lint` uses them too.
+  /// The devices: phones and tablets in both orientations, of which the phone in landscape is also the usual terminal, and the
+  /// sizes just below and at the thresholds of the size classes. The sizes are in points. The preview and `backlit lint` use
+  /// them.
   package static let screens: [(name: String, size: Size)] = [
     ("phone", Size(width: 376, height: 672)), ("phone, landscape", Size(width: 640, height: 384)),
     ("small phone", Size(width: 320, height: 568)),

@@ -36,7 +36,7 @@ package final class Previewer {
   private let container: PreviewController
   var instance: NibInstance?
   var map = SourceMap()
-  /// What is wrong with the layout.
+  /// The problems of the layout.
   var diagnosis = LayoutDiagnosis()
   /// Collects the layouts that did not settle since the latest reload.
   let monitor: LayoutMonitor

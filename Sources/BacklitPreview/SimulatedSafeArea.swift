@@ -4,8 +4,8 @@ import BacklitGeometry
 package enum SimulatedSafeArea: Hashable, Sendable {
   /// Distances in points from the edges, the same for every size.
   case insets(EdgeInsets)
-  /// Those of a phone with a notch and without a home button: at the top and at the bottom in portrait, at the sides and at the
-  /// bottom in landscape.
+  /// The insets of a phone with a notch and without a home button: at the top and at the bottom in portrait, at the sides and at
+  /// the bottom in landscape.
   case notch
 
   /// No edge is covered.

@@ -27,7 +27,7 @@ struct SourceMap {
   /// Creates an empty map.
   init() {}
 
-  /// Finds the places of the views of a definition. It reads nested definitions as well.
+  /// Finds the places of the views of a definition and of its nested definitions.
   init(of instance: NibInstance, in nib: Nib) { add(instance, nib) }
 
   /// The place of a view; nil for a view that is not in a file, and for the rows of a list, which a path cannot name.

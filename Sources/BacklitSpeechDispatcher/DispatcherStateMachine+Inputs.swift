@@ -138,7 +138,7 @@ extension DispatcherStateMachine {
       if !isEarly, beginning == nil, !isShutDown { effects.append(expectBeginning(of: utterance.id)) }
       return effects + (isBroken ? fail(.lost) : advance())
     case (.ping, _) where !isBroken:
-      // What began before the reply was reported before the reply. Without a cancellation, a module that works
+      // Everything that began before the reply was reported before it. Without a cancellation, a module that works
       // again would speak stale messages.
       if isOverdue { wantsCancel = true }
       return advance()

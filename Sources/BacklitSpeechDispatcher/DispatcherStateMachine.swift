@@ -71,7 +71,7 @@ struct DispatcherStateMachine: Sendable {
   }
 
   var timing: Timing
-  /// What is known about the speed of the server.
+  /// The time limits, which adapt to the speed of the server.
   var patience = Patience()
   /// The running call.
   var running: Running?

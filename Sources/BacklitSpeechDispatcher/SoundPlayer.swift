@@ -6,12 +6,11 @@ import Synchronization
 
 /// Plays sound icons and audio graphs, mixed with the voice, through an external program for sound files.
 ///
-/// The SSIP command for icons is not suitable: eSpeak NG's module looks for a file with the icon's name in a
-/// folder that is empty unless a package is installed, and speaks the name if the file is missing. Also, such
-/// an icon is a message that waits for the speech before it and delays the speech after it. Therefore this
-/// type starts a player program of the sound server for each icon; the sound server mixes it with the voice.
-/// If no player works, the icon is reported as unplayed. A failed player is skipped for some
-/// seconds, because the sound server may be starting; a player that hangs is killed.
+/// The SSIP command for icons is not suitable. eSpeak NG's module looks for a file with the icon's name in a folder that a
+/// package fills; without the file, it speaks the name. Also, such an icon is a message that waits for the speech before it and
+/// delays the speech after it. Therefore this type starts a player program of the sound server for each icon; the sound server
+/// mixes it with the voice. If no player works, the icon is reported as unplayed. A failed player is skipped for some seconds,
+/// because the sound server may be starting; a player that hangs is killed.
 final class SoundPlayer: Sendable {
   private struct State {
     /// The players that may work, in order of preference.
@@ -194,7 +193,7 @@ final class SoundPlayer: Sendable {
   }
 }
 
-/// What a player plays.
+/// A sound for a player.
 enum Sound: Hashable, Sendable {
   case icon(SoundIcon)
   case graph(AudioGraph)

@@ -1,4 +1,4 @@
-// `import BacklitTesting` brings the display without a terminal, its robot and its simulated voice as well.
+// `import BacklitTesting` includes the display without a terminal, its robot and its simulated voice.
 import Backlit
 @_exported import BacklitHeadless
 

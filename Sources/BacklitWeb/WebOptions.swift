@@ -2,7 +2,7 @@ import Backlit
 import BacklitRuntime
 import BacklitSession
 
-/// What a browser may do with a program.
+/// The access of a browser to a program.
 public struct WebOptions: Hashable, Sendable {
   /// The address that the server listens at; by default 127.0.0.1, which only this machine reaches.
   ///

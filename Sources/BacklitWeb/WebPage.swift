@@ -7,7 +7,7 @@ import BacklitTerminal
 import BacklitUI
 import BacklitValues
 
-/// What a page shows of a session, so that it gets only what changed.
+/// The state of a session on a page, so that the page receives only the changes.
 @MainActor
 final class WebPage {
   let connection: any WebConnection

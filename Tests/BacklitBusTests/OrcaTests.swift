@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What the real Orca says about programs in a terminal window. The words are those of Orca 43 in English.
+/// The words of the real Orca about programs in a terminal window. The words are those of Orca 43 in English.
 ///
 /// Orca 43 counts the rows of a list that are objects, which are those near the visible ones. Newer versions speak the
 /// size of the list.

@@ -151,7 +151,7 @@ import Testing
 }
 
 extension HeadlessDisplay {
-  /// What the reader says of each element, in reading order.
+  /// The words of the reader for each element, in reading order.
   fileprivate var spokenElements: [String] {
     settle()
     let words = Language.en.words

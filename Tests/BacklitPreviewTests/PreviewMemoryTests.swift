@@ -6,7 +6,7 @@ import BacklitSession
 import BacklitUI
 import Testing
 
-/// What a preview leaves in memory when pictures come and go.
+/// The memory that a preview leaves when pictures come and go.
 @Suite(.enabled(if: allocation_counter_is_available()))
 @MainActor struct PreviewMemoryTests {
   @Test("Devices that are shown and hidden again and again leave nothing", arguments: [true, false])

@@ -217,7 +217,7 @@ import Testing
   }
 }
 
-/// What views show only while they are designed.
+/// The texts that views show only while they are designed.
 @MainActor struct DesignedViewTests {
   @Test("The names of classes are over a disc and a pitch control in a preview, and not in a program")
   func classNames() throws {

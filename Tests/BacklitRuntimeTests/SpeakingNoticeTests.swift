@@ -7,7 +7,7 @@ import Testing
 
 @testable import BacklitRuntime
 
-/// What a program learns about the speech of its screen reader.
+/// The notices that a program receives about the speech of its screen reader.
 @MainActor @Suite("Notices of speech") struct SpeakingNoticeTests {
   @Test("A program is notified of the beginning and the end of speech") func program() {
     let display = HeadlessDisplay(columns: 60, rows: 20)

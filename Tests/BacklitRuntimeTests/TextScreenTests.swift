@@ -10,7 +10,7 @@ import Testing
 
 /// Views that are written once as text.
 @Suite(.serialized) @MainActor struct TextScreenTests {
-  /// What is written to a file.
+  /// Returns the text that is written to a file.
   private func text(_ view: View, columns: Int = 40) throws -> String {
     let folder = try TemporaryFolder()
     let file = open(folder.path("text"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

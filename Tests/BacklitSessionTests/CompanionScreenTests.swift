@@ -3,7 +3,7 @@ import Testing
 
 @testable import BacklitSession
 
-/// What a different screen reader finds on the terminal, frame by frame.
+/// The screen for a different screen reader on the terminal, frame by frame.
 @Suite("The screen beside a different screen reader")
 struct CompanionScreenTests {
   private var screen = CompanionScreen()

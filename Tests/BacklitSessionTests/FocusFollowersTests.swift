@@ -3,7 +3,7 @@ import Testing
 
 @testable import BacklitSession
 
-/// What follows the focus.
+/// The clients that are notified when the focus moves.
 @Suite("What follows the focus") @MainActor struct FocusFollowersTests {
   @Test("A client is notified of each element with the focus once") func once() {
     let (first, second) = (NodeID(1), NodeID(2))

@@ -10,7 +10,7 @@ import Testing
 
 @testable import BacklitSession
 
-/// What a user hears who works without looking: each answer of the reader, in every language where words matter.
+/// The words for a user who works without looking: each answer of the reader, in every language where words matter.
 @MainActor
 @Suite("What is heard")
 struct HeardTests {

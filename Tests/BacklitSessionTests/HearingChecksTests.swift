@@ -30,13 +30,13 @@ struct HearingChecksTests {
     deck.display.clearTranscript()
   }
 
-  /// What is heard within a time after a key.
+  /// Returns the words that are heard within a time after a key.
   @discardableResult
   private func press(_ key: Key, _ modifiers: KeyModifiers = [], for seconds: Double = 1.9) -> [[String]] {
     deck.harness.speech(for: seconds) { deck.robot.press(key, modifiers: modifiers) }
   }
 
-  /// What is heard without being cut, while a key is pressed a number of times in quick succession and after it.
+  /// Returns the words that are heard without a cut while a key is pressed several times in quick succession and after it.
   private func hold(_ key: Key, _ modifiers: KeyModifiers = [], times: Int) -> [String] {
     deck.display.clearTranscript()
     for _ in 0..<times {

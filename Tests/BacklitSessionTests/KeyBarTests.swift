@@ -7,7 +7,7 @@ import BacklitSession
 import BacklitUI
 import Testing
 
-/// What the keys do at the focus, in the last line of the screen and in a bar of the program.
+/// The keys at the focus, in the last line of the screen and in a bar of the program.
 @Suite @MainActor struct KeyBarTests {
   private let display = HeadlessDisplay(columns: 80, rows: 24)
   private let button = Button(title: "Play")
@@ -86,7 +86,7 @@ import Testing
     try #require(page.view as? StackView).addArrangedSubview(log)
     display.show(page)
     page.removeKeyCommand(for: .character("/"))
-    /// What the bar shows with the focus in the log, or in the field of the search.
+    /// Returns the text of the bar with the focus in the log, or in the field of the search.
     func shown() -> String {
       display.settle()
       return display.text.replacing("▁", with: " ")

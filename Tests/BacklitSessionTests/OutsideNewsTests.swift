@@ -4,7 +4,7 @@ import BacklitSession
 import BacklitUI
 import Testing
 
-/// What a session hands to its terminal, to be shown outside of the screen.
+/// The changes that a session hands to its terminal, to be shown outside of the screen.
 @Suite @MainActor struct OutsideNewsTests {
   private let display = HeadlessDisplay(columns: 60, rows: 20)
   private let view = ProgressView()

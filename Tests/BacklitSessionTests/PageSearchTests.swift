@@ -7,7 +7,7 @@ import Testing
 
 @testable import BacklitSession
 
-/// What the user types on the pages of the session: everyday words, numbers, and keys that do nothing else.
+/// The texts that users type on the pages of the session: everyday words, numbers, and keys that do nothing else.
 @Suite @MainActor struct PageSearchTests {
   @Test(
     "Everyday words find the settings",

@@ -17,7 +17,7 @@ import Testing
   private let buttons = (0..<10).map { Button(title: "Button \($0)") }
   private var session: Session { display.session }
 
-  /// What is in front of the elements while they are removed.
+  /// The pages in front of the elements while they are removed.
   enum Front: CaseIterable {
     case nothing, settings, alert, page, alertBehindSettings
   }

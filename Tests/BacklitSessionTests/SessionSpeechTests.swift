@@ -5,7 +5,7 @@ import Testing
 
 @testable import BacklitSession
 
-/// What a session speaks, without the session.
+/// The speech of a session, without the session.
 @Suite("What a session speaks") @MainActor struct SessionSpeechTests {
   /// A voice that notes its commands.
   private final class Voice: Synthesizer {

@@ -46,7 +46,7 @@ import Testing
       return text
     }
 
-    /// What the reader says during an action.
+    /// Returns the words of the reader during an action.
     func spoken(_ action: () -> Void) -> String {
       display.finishSpeaking()
       display.clearTranscript()

@@ -157,7 +157,7 @@ struct RandomTitles {
   }
 }
 
-/// What terminals say about larger letters.
+/// The answers of terminals about larger letters.
 @Suite struct LargeTextCapabilityTests {
   @Test("The text sizing protocol is detected by the cursor, as kitty documents") func sizing() throws {
     let queries = String(decoding: TerminalCapabilities().queries, as: UTF8.self)

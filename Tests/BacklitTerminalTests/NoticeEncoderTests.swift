@@ -2,7 +2,7 @@ import Testing
 
 @testable import BacklitTerminal
 
-/// What terminals show outside of their screen.
+/// The sequences for notices that terminals show outside of their screen.
 @Suite struct NoticeEncoderTests {
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BacklitTerminal
 
-/// What arrives for keys from terminals without kitty's keyboard protocol, as the decoder reads it.
+/// The input that arrives for keys from terminals without kitty's keyboard protocol, as the decoder reads it.
 @Suite struct PlainArrivalTests {
   /// The key that arrives; nil for none.
   private func arriving(_ event: KeyEvent) -> KeyEvent? {

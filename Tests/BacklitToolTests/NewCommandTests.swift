@@ -11,7 +11,7 @@ struct NewCommandTests {
   private static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
     .joined(separator: "/")
 
-  /// What the templates are copied from: for each, a target in a folder of examples, and files of it.
+  /// The sources of the templates: for each, a target in a folder of examples, and files of it.
   private static let sources:
     [(kind: PackageTemplate.Kind, target: String, folder: String, files: [String])] = [
       (

@@ -6,7 +6,7 @@ import Testing
 /// Tests of `backlit doctor --packages`.
 @Suite("backlit doctor --packages", .ownThread)
 struct ProgramLibrariesTests {
-  /// What dpkg would know about three libraries.
+  /// Creates the records of dpkg about three libraries.
   private func records() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write("libcairo2:amd64.shlibs", "libcairo 2 libcairo2 (>= 1.16.0)\n")

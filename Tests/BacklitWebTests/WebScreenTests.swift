@@ -40,7 +40,7 @@ private final class FakePage: WebConnection {
     state.withLock(\.packets).count { if case .tile = $0 { true } else { false } }
   }
 
-  /// What the page has of the element with a name.
+  /// Returns the page's object for the element with a name.
   func element(_ name: String) -> JSONValue? {
     let nodes = messages("tree").flatMap { $0["nodes"]?.object ?? [] }
     return nodes.last { $0.value["name"]?.string == name }?.value

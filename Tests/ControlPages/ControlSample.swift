@@ -99,7 +99,7 @@ struct ControlSample {
     ),
   ]
 
-  /// What is not a view, and so has no definition and no entry in the registry, with its first line.
+  /// The types that are not views, and so have no definition and no entry in the registry, with their first lines.
   static let messages = [
     "AlertController": "A question that must be answered.",
     "Notice": "What happened, without an answer, for a while at the bottom of the page.",

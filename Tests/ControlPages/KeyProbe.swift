@@ -5,15 +5,15 @@ import BacklitHeadless
 import BacklitSession
 import BacklitUI
 
-/// What the keys do at a control, measured: each is pressed at a control of its own.
+/// The effects of keys on a control, measured: each is pressed at a control of its own.
 @MainActor
 struct KeyProbe {
   /// A key with an effect.
   struct Row {
     let key: String
-    /// What changes at the focus, and the events that the control sends.
+    /// The changes at the focus, and the events that the control sends.
     var effect = ""
-    /// What the built-in reader says.
+    /// The words of the built-in reader.
     var spoken = ""
   }
 
@@ -27,7 +27,7 @@ struct KeyProbe {
     ("Escape", KeyEvent(.escape)), ("b", KeyEvent(.character("b"))),
   ]
 
-  /// What the reader says when a key has no meaning at an element.
+  /// The words of the reader for a key without a meaning at an element.
   private static let refusals: Set = ["no action here", "not adjustable", "nothing further"]
 
   /// Keys that move the reader from element to element, wherever it is.
@@ -45,7 +45,7 @@ struct KeyProbe {
     }
   }
 
-  /// What the reader says when it is turned on at the control.
+  /// Returns the words of the reader when it is turned on at the control.
   func arrival() throws -> String {
     let display = try makeDisplay()
     display.robot.reader(.on)

@@ -20,7 +20,7 @@ enum ReadablePages: String {
   /// The tasks of the comparison with other toolkits, `Benchmarks/orca`.
   case tasks
 
-  /// What views do not retain.
+  /// The owner, which views do not retain.
   private static var owner: AnyObject?
 
   // Not on the main actor, as in a program that begins so.

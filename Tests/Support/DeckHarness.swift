@@ -41,7 +41,7 @@ package struct DeckHarness {
   /// The view at the screen reader's cursor.
   package var cursor: View? { display.session.readerCursor.flatMap { display.session.window.view(of: $0) } }
 
-  /// What the screen reader says of each element, in reading order.
+  /// The words of the screen reader for each element, in reading order.
   package static let elements = [
     ["Deck A", "heading"], ["Cue", "button"], ["Mute", "off", "toggle button"], ["Sync", "dimmed", "button"],
     ["Pitch", "1", "adjustable"], ["Record", "stopped, 0 seconds", "adjustable"],

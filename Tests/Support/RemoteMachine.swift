@@ -17,7 +17,7 @@ public final class RemoteMachine {
 
   /// The server could not be started.
   public struct SetUpError: Error, CustomStringConvertible {
-    /// What failed.
+    /// The failure.
     public let description: String
   }
 

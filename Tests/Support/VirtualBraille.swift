@@ -27,7 +27,7 @@ public final class VirtualBraille {
 
   /// BRLTTY could not be started.
   public struct SetUpError: Error, CustomStringConvertible {
-    /// What BRLTTY wrote.
+    /// The output of BRLTTY.
     public let description: String
   }
 
@@ -89,7 +89,7 @@ public final class VirtualBraille {
     _ = write(display, bytes, bytes.count)
   }
 
-  /// What the display shows, without spaces at the end; nil if nothing was written to it.
+  /// The text on the display, without spaces at the end; nil if nothing was written to it.
   public var line: String? {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     while case let count = recv(display, &bytes, bytes.count, CInt(MSG_DONTWAIT)), count > 0 {

@@ -80,7 +80,7 @@ import Testing
     expectClean(child)
   }
 
-  /// What ends the program.
+  /// The event that ends the program.
   enum Ending: Hashable, Sendable {
     case signal(Int32)
     /// The end of the terminal.

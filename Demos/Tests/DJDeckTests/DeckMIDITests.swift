@@ -55,7 +55,7 @@ struct MIDIHarness {
     }
   }
 
-  /// What the reader speaks while something happens and in the second after it.
+  /// Returns the words of the reader while something happens and in the second after it.
   func speech(_ body: () -> Void) -> [String] {
     decks.speech {
       body()

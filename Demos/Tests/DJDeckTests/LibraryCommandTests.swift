@@ -39,7 +39,7 @@ struct LibraryCommandTests {
 
   private var library: LibraryPage? { decks.page.presentedViewController as? LibraryPage }
 
-  /// What is spoken after messages of the controller.
+  /// Returns the words after messages of the controller.
   private func send(_ contents: MIDIMessage.Content...) -> [String] {
     decks.speech {
       midi.receive(contents.map { MIDIMessage(channel: 1, $0) })
@@ -47,7 +47,7 @@ struct LibraryCommandTests {
     }
   }
 
-  /// What is spoken after a key with Alt.
+  /// Returns the words after a key with Alt.
   private func press(_ key: Character) -> [String] {
     decks.speech {
       decks.display.robot.press(.character(key), modifiers: .alt)

@@ -111,7 +111,7 @@ struct LibraryRowTests {
   }
 }
 
-/// What the library keeps.
+/// The facts that the library keeps.
 struct LibraryStoreTests {
   private static func entries(seed: Int) -> [String: LibraryStore.Entry] {
     var random = SeededRandom(seed: seed)

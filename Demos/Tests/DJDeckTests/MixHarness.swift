@@ -99,7 +99,7 @@ struct MixHarness {
     return (main, cue)
   }
 
-  /// What the reader speaks while something happens.
+  /// Returns the words of the reader while something happens.
   @discardableResult
   func speech(_ body: () -> Void) -> [String] {
     display.finishSpeaking()
@@ -109,7 +109,7 @@ struct MixHarness {
     return display.spoken.map { $0.joined(separator: ", ") }
   }
 
-  /// What the reader speaks after a key.
+  /// Returns the words of the reader after a key.
   func answer(_ key: Character, _ modifiers: KeyModifiers = []) -> [String] {
     speech { display.robot.press(.character(key), modifiers: modifiers) }
   }

@@ -11,7 +11,7 @@ import Testing
 
 @testable import DJDeck
 
-/// What the deck says about outputs of sound.
+/// The messages of the deck about outputs of sound.
 @MainActor struct SilenceTests {
   @Test(
     "The reason for missing sound is spoken when the record starts",

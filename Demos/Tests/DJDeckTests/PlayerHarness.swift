@@ -64,7 +64,7 @@ struct PlayerHarness {
     }
   }
 
-  /// What the reader speaks while something happens.
+  /// Returns the words of the reader while something happens.
   func speech(_ body: () -> Void) -> [String] {
     display.finishSpeaking()
     display.clearTranscript()

@@ -19,7 +19,7 @@ final class SetHarness {
   private let midi: DeckMIDI
   /// The writing end of the pipe of the controller.
   private let controller: Int32
-  /// What was rendered: the main pair, and the headphones.
+  /// The rendered samples: the main pair, and the headphones.
   private(set) var (main, cue): ([SIMD2<Float>], [SIMD2<Float>]) = ([], [])
   /// The keys that were pressed, and the controls of the controller that were used.
   private(set) var pressCount = 0
@@ -191,7 +191,7 @@ final class SetHarness {
     return Array(spoken.dropFirst(count))
   }
 
-  /// What was spoken so far.
+  /// The words that were spoken so far.
   var spoken: [String] { display.spoken.map { $0.joined(separator: ", ") } }
 
   /// Whether something was spoken that ends with a text.

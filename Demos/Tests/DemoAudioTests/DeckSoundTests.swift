@@ -5,7 +5,7 @@ import Testing
 
 @testable import DemoAudio
 
-/// What a deck sounds like, by the spectrum of rendered samples.
+/// The sound of a deck, by the spectrum of rendered samples.
 struct DeckSoundTests {
   @Test("Pitch +8 % moves a tone of 1 kHz to 1.08 kHz") func pitch() {
     for pitch in [0.08, -0.08, 0] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DemoAudio
 
-/// What is in the headphones, and not in the mix: clicks, warnings, and the mix itself if the DJ wants it.
+/// The sounds of the headphones that are not in the mix: clicks, warnings, and the mix itself if the DJ wants it.
 struct HeadphoneTests {
   /// The left channels of the mix and of the cue bus.
   private func render(

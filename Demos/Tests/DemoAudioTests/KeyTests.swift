@@ -94,7 +94,7 @@ struct MusicalKeyTests {
 
 /// The key that is found in chords and scales.
 struct KeyDetectorTests {
-  /// What is played.
+  /// The music that is played.
   enum Music: String, CaseIterable, Sendable { case chord, cadence, scale }
 
   private static let rate = 11_025.0

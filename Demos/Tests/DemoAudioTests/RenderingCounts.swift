@@ -4,7 +4,7 @@ import Testing
 
 @testable import DemoAudio
 
-/// What rendering must not do, counted over many calls of the render function: wait, and use the heap or references, which can wait.
+/// The forbidden work of rendering, over many calls of the render function: waits, and uses of the heap or of references.
 struct RenderingCounts {
   private var sum = AllocationCounts()
 

@@ -9,7 +9,7 @@ import Testing
 @testable import DemoSupport
 @testable import Mixer
 
-/// What the mixer sounds like, by rendered samples of tones on its channels.
+/// The sound of the mixer, by rendered samples of tones on its channels.
 @Suite("The sound of the mixer") @MainActor struct MixerSoundTests {
   /// The tones of the first inputs of the channels, in hertz.
   private static let tones = [100.0, 1000, 3000, 7000]

@@ -4,7 +4,7 @@ import Testing
 /// Reads the controls of the gallery with libatspi, the library that Orca uses.
 @Suite("The gallery on the accessibility bus", .ownThread)
 struct GalleryOnTheBusTests {
-  /// What a client gets of a kind of control.
+  /// The object of a kind of control, as a client finds it.
   private struct Expectation {
     var role: String
     var actions: [String] = []
@@ -17,7 +17,7 @@ struct GalleryOnTheBusTests {
     var states: [String] = []
     /// The states, value and text that differ for a control that is on.
     var on: (states: [String], value: [Double]?, text: String?)?
-    /// What follows the label in the name.
+    /// The part of the name after the label.
     var suffix = ""
   }
 

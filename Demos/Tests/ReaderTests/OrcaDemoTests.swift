@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What the real Orca says about the demos. The words are those of Orca 43 in English.
+/// The words of the real Orca about the demos. The words are those of Orca 43 in English.
 @Suite(
   "Orca and the demos", .serialized, .ownThread,
   .enabled(

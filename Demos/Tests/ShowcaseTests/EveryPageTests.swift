@@ -47,7 +47,7 @@ import Testing
     ]
   }
 
-  /// What a page is shown with. Each page has all text sizes and both styles at each size; the languages rotate.
+  /// The conditions in which a page is shown. Each page has all text sizes and both styles at each size; the languages rotate.
   struct Sample: CustomStringConvertible {
     var columns: Int
     var rows: Int

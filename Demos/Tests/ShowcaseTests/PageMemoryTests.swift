@@ -7,7 +7,7 @@ import Testing
 @testable import DemoSupport
 @testable import Showcase
 
-/// What pages leave in memory when they are closed.
+/// The memory that pages leave when they are closed.
 @Suite("The memory of pages", .enabled(if: allocation_counter_is_available()))
 @MainActor struct PageMemoryTests {
   /// Opens a page from the list of pages and closes it.

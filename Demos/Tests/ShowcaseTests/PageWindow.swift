@@ -64,7 +64,7 @@ struct PageWindow<Page: ShowcasePage> {
 }
 
 extension ShowcaseHarness {
-  /// What the audit finds in the page and its bar.
+  /// The findings of the audit in the page and its bar.
   var pageFindings: [String] {
     display.auditFindings().map { "\($0)" }
   }

@@ -63,7 +63,7 @@ import Testing
 
   // MARK: Killed
 
-  /// What ends while a second terminal is in use.
+  /// The process that ends while a second terminal is in use.
   enum Victim: CaseIterable, Sendable {
     /// The program of the terminal itself, as a crash of the terminal does.
     case terminal

@@ -41,7 +41,7 @@ struct ShowcaseHarness<Page: ShowcasePage> {
 
   var robot: Robot { display.robot }
 
-  /// What the reader speaks while something happens.
+  /// Returns the words of the reader while something happens.
   func speech(_ body: () throws -> Void) rethrows -> [String] {
     display.finishSpeaking()
     display.clearTranscript()

@@ -8,7 +8,7 @@ import Testing
 @testable import DemoSupport
 @testable import Showcase
 
-/// What the sampling pad and the music player sound like, by rendered samples.
+/// The sound of the sampling pad and the music player, by rendered samples.
 @Suite("The sound of the showcase") @MainActor struct SoundTests {
   private func rms(_ samples: some Collection<Float>) -> Double {
     (samples.reduce(0) { $0 + Double($1) * Double($1) } / Double(max(samples.count, 1))).squareRoot()

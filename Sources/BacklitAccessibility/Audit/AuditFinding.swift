@@ -77,13 +77,13 @@ public struct AuditExclusion: Hashable, Sendable {
   private let rule: AuditRule?
   private let element: String?
 
-  /// All findings of a rule.
+  /// Returns all findings of a rule.
   public static func rule(_ rule: AuditRule) -> Self { Self(rule: rule, element: nil) }
 
-  /// All findings about elements with this identifier or label.
+  /// Returns all findings about elements with this identifier or label.
   public static func element(_ name: String) -> Self { Self(rule: nil, element: name) }
 
-  /// The findings of a rule about elements with this identifier or label.
+  /// Returns the findings of a rule about elements with this identifier or label.
   public static func rule(_ rule: AuditRule, of element: String) -> Self {
     Self(rule: rule, element: element)
   }

@@ -23,8 +23,8 @@ public enum AuditRule: String, Hashable, Sendable, CaseIterable {
   /// out of sight (for example, scrolled away), text on the terminal's own background, and letters within
   /// pictures.
   case textContrast
-  /// Every control is visible: some part of it, or its text, has a contrast of 3 to 1 against the background;
-  /// and so has the part that shows the on state, the selection or the focus (1.4.11).
+  /// Every control is visible: some part of it, or its text, has a contrast of 3 to 1 against the background (1.4.11). The same
+  /// holds for the part that shows the on state, the selection or the focus.
   ///
   /// The rule compares the picture with the element to the picture without it, and the pictures of two
   /// states, in half cells, the finest blocks that every terminal shows. The rule detects that something is
@@ -70,9 +70,8 @@ public enum AuditRule: String, Hashable, Sendable, CaseIterable {
   case focusTrap
   /// The order of Tab matches the reading order (2.4.3).
   case focusOrder
-  /// Elements that can be dragged or adjusted can also be operated by a tap, by a screen reader's increments,
-  /// by arrow keys or by custom actions (2.5.7; the criterion requires a pointer alternative, and every
-  /// terminal has keys).
+  /// Elements that can be dragged or adjusted have an alternative: a tap, a screen reader's increments, arrow keys or custom
+  /// actions (2.5.7). The criterion requires a pointer alternative, and every terminal has keys.
   ///
   /// The rule runs only if the audited window may be modified, as in `backlit audit`: it taps, increments and
   /// drags the element and presses keys. Only changes of the accessibility tree count.

@@ -1,5 +1,5 @@
 extension AccessibilityNode {
-  /// The properties that only few nodes set; each is a property of the node as well.
+  /// The properties that only few nodes set. The node has an accessor for each.
   public struct Extras: Hashable, Sendable {
     /// The custom actions, in the order in which the screen reader offers them.
     package var customActions: [CustomAction] = []
@@ -30,7 +30,7 @@ extension AccessibilityNode {
     package var changedValue: String?
     /// The custom rotors of the program: lists of elements that the screen reader can step through.
     package var rotors: [Rotor] = []
-    /// Whether a toggle is on; nil for an element that is not a toggle, and for a toggle that does not tell.
+    /// Whether a toggle is on; nil for other elements, and for a toggle with an unknown state.
     package var isOn: Bool?
     /// The insertion point or the selected part of the value; nil for an element without text that can be selected.
     package var textSelection: AccessibilityTextSelection?
@@ -66,7 +66,7 @@ extension AccessibilityNode {
     set { extras = Box(newValue) }
   }
 
-  /// Whether it has a number in a set, such as a segment, of which one can be chosen. In a grid it only has a place.
+  /// Whether it has a number in a set, such as a segment in a control with segments. In a grid it only has a place.
   package var isOneOfSeveral: Bool { self.position.map { $0.cell == nil } ?? false }
 
   /// A property that only few nodes set.

@@ -1,4 +1,4 @@
-/// What the user changed in the value of an element, so that the screen reader speaks the change instead of the whole
+/// A change by the user in the value of an element, which the screen reader speaks instead of the whole
 /// value.
 ///
 /// A long text may be given as an empty one with its number of characters, which is then spoken. For a secret, give

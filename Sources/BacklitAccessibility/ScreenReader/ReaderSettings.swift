@@ -13,7 +13,7 @@ package struct ReaderSettings: Hashable, Sendable {
   package var speaksHints = true
   /// The delay between an element and its hint, in milliseconds.
   package var hintDelay = 1_000
-  /// What is spoken while the user types.
+  /// The parts of typed text that are spoken while the user types.
   package var typingEcho = TypingEcho.characters
   /// Whether sound icons are played.
   package var playsSounds = true
@@ -66,7 +66,7 @@ package struct ReaderSettings: Hashable, Sendable {
   /// Dark or light colours.
   package enum Appearance: String, Hashable, Sendable, CaseIterable { case dark, light }
 
-  /// What is spoken while the user types into a text field.
+  /// The parts of typed text that are spoken while the user types into a text field.
   package enum TypingEcho: String, Hashable, Sendable, CaseIterable {
     /// Each character.
     case characters

@@ -84,9 +84,9 @@ extension ScreenReader {
     return play(.boundary) + [speak(parts(of: limit, at: node), .value, about: request.node)]
   }
 
-  /// What a request without an effect shows about the value.
+  /// Returns the reason why a request had no effect on the value; nil if the value does not tell it.
   private func limit(of request: ActionRequest) -> ValueLimit? {
-    // A row of an outline that has nothing to expand has no value.
+    // A row of an outline with nothing to expand has no value.
     if tree?[request.node]?.level != nil { return .noAction }
     switch request.action {
     case .increment: return .maximum
@@ -125,7 +125,7 @@ extension ScreenReader {
       before[node.id].map { words.value(of: $0) != words.value(of: node) } ?? false
     }
     guard let node = changed.first(where: { $0.traits.contains(.toggleButton) }) ?? changed.first else {
-      // What the program announced is the answer.
+      // An announcement of the program is the answer.
       guard nextID == utteranceAtAction else { return [] }
       return [speak([SpokenText(settings.language.text(StatusText.done))], .status)]
     }
@@ -166,7 +166,7 @@ extension ScreenReader {
   }
 }
 
-/// What a request without an effect shows about a value.
+/// The reason why a request had no effect on a value.
 enum ValueLimit: Hashable, Sendable {
   /// The value is at an end of its range.
   case maximum, minimum

@@ -25,7 +25,7 @@ extension ScreenReader {
   }
 
   private mutating func answer(_ command: ReaderCommand) -> [ReaderEffect] {
-    // What is paused continues with its hint and with the element after it.
+    // Paused speech continues with its hint and with the element after it.
     if command == .pause { return [.pause] }
     hint = nil
     utteranceAtAction = nextID
@@ -205,7 +205,7 @@ extension ScreenReader {
       + [speak([SpokenText(settings.language.text(key))], .status)]
   }
 
-  /// Plays the next sound while it speaks what it stands for, also if sounds are turned off.
+  /// Plays the next sound while it speaks the meaning of the sound, even if sounds are turned off.
   mutating func learnSound() -> [ReaderEffect] {
     let all = SoundIcon.allCases
     let place = learnedSound.flatMap { all.firstIndex(of: $0) } ?? -1

@@ -1,7 +1,7 @@
 import BacklitValues
 
 extension ScreenReader {
-  /// What the session knows about the place of the cursor, for ``ReaderCommand/whereAmI``.
+  /// The surroundings of the cursor that the session knows, for ``ReaderCommand/whereAmI``.
   package struct Surroundings: Hashable, Sendable {
     /// The program, the screen and the page, from the outside to the inside.
     package var places: [String] = []

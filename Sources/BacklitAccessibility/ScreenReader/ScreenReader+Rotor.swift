@@ -97,7 +97,7 @@ extension ScreenReader {
     play(.boundary) + [speak([SpokenText(settings.language.text(RotorText.nothingFurther))], .status)]
   }
 
-  /// The place of a stop, and the number of all stops. Headings of lists count also if they are not in the tree.
+  /// The place of a stop, and the number of all stops. Headings of lists count even if they are not in the tree.
   private func place(of target: NodeID?, among stops: [NodeID], of choice: RotorChoice) -> SetPosition {
     var (place, count) = (0, 0)
     /// The number of headings before those of a list.

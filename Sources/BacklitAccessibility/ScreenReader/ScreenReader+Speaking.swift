@@ -26,7 +26,7 @@ extension ScreenReader {
     return [speak([text], .hint, about: pending.node, interrupting: false)]
   }
 
-  /// Speaks an announcement of the program; no effect while the screen reader is off, unless it is spoken then, too.
+  /// Speaks an announcement of the program. While the screen reader is off, this needs `whileOff`.
   ///
   /// The completion is reported with the identifier of the utterance in the effect. Priority `cursor` is
   /// reserved for responses to the user, so it is treated as `default`.
@@ -200,8 +200,8 @@ extension ScreenReader {
     return words.spokenHint(for: source)
   }
 
-  /// Whether a text is what the last utterance since the user's latest action said: what changed at the cursor, which the
-  /// program announces as well.
+  /// Whether a text is what the last utterance since the user's latest action said: what changed at the cursor, which the program
+  /// announces.
   func isRepetition(of text: String, by kind: Utterance.Kind) -> Bool {
     guard let lastSpoken, lastSpoken.id >= utteranceAtAction else { return false }
     return lastSpoken.kind == kind && lastSpoken.text == text

@@ -1,7 +1,7 @@
 extension ScreenReader {
   /// Speaks what the user changed in the value of an element, if the cursor is there.
   ///
-  /// The tree update with the new value must be passed on silently before, so that the value is not spoken as well.
+  /// Pass the tree update with the new value silently before, so that the value is not spoken in addition.
   /// - Parameters:
   ///   - change: what changed.
   ///   - node: the element.

@@ -29,7 +29,7 @@ extension ScreenReader {
     }
     let page = moveToNewPage()
     guard page.isEmpty else { return page }
-    // Containers that appear around the element without a user action are not spoken.
+    // Only a user action makes the reader speak containers that appear around the element.
     _ = updateEnclosingContainers()
     guard let before = oldTree?[cursor], let node = tree?[cursor], before != node else {
       return resolveRequest(speaking: [], about: cursor)
@@ -195,7 +195,7 @@ extension ScreenReader {
     if node.traits.contains(.updatesFrequently), request == nil { return [] }
     let label = node.label == before.label ? nil : changedLabel(of: node, since: before)
     let state = spokenState(of: node, since: before)
-    // A list can use the element for different content now, of which a state alone says nothing.
+    // A list can use the element for different content now, and a state alone does not describe that content.
     if label != nil, !state.isEmpty, request == nil {
       return words.spokenParts(for: node, verbosity: settings.verbosity)
     }

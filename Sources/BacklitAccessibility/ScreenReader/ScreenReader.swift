@@ -13,11 +13,11 @@ import BacklitValues
 ///   interrupts the current utterance. The hint is a separate utterance, ``ReaderSettings/hintDelay`` after
 ///   the end of the element, unless something happens before; with high verbosity it is the last part of the
 ///   element.
-/// - Entering containers speaks their labels and kinds first, outermost container first: "Tracks, list,
-///   3 items". Moving inside a container and leaving it speak nothing about it. The hint of the container is used for an element
-///   without a hint. The texts of a modal container before its first control are spoken with that control.
-/// - When the element under the cursor changes, only the new value, or what changed of the label, is spoken. Changes that
-///   the user did not request are spoken at most each 5 seconds, and not at all for an element that updates frequently.
+/// - Entering containers speaks their labels and kinds first, outermost container first: "Tracks, list, 3 items". Moving inside a
+///   container, or out of it, does not speak the container. The hint of the container is used for an element without a hint. The
+///   texts of a modal container before its first control are spoken with that control.
+/// - When the element under the cursor changes, only the new value, or the changed part of the label, is spoken. Changes that the
+///   user did not request are spoken at most each 5 seconds, and not at all for an element that updates frequently.
 /// - A button without a value and a custom action answer "done" if nothing else does.
 /// - A step that changes the value without changing its words speaks the words again.
 /// - A step without a change speaks the value and that it is the maximum or the minimum. A disabled element refuses
@@ -72,7 +72,7 @@ package struct ScreenReader: Sendable {
   var scrolling: Scrolling?
   /// The utterance of continuous reading; its end moves the cursor to the next element.
   var readingUtterance: UInt64?
-  /// What continuous reading reads.
+  /// The content that continuous reading reads.
   var reading = Reading.elements
   /// The focused node that the tree does not contain yet.
   var awaitedFocus: NodeID?
@@ -86,15 +86,15 @@ package struct ScreenReader: Sendable {
   var choiceIndex: Int?
   /// The element that the previous command spelled.
   var lastSpelledElement: NodeID?
-  /// The element of the previous command if that was ``ReaderCommand/whereAmI``.
+  /// The element of the previous command if it was ``ReaderCommand/whereAmI``; nil otherwise.
   var lastLocatedElement: NodeID?
   /// The text to speak when the screen reader is turned on for the first time; nil for none.
   package var greeting: String?
-  /// The element at which reading begins; set before ``ReaderCommand/on``. Nil for the one with the focus.
+  /// The element at which reading begins; set before ``ReaderCommand/on``. Nil for the focused element.
   package var start: NodeID?
-  /// The values of the voice that apply where ``settings`` have none.
+  /// The values of the voice that apply if ``settings`` have none.
   package var voiceDefaults = VoiceSettings(rate: 0, pitch: 0, volume: 100)
-  /// What the session knows about the place of the cursor; set before ``ReaderCommand/whereAmI``.
+  /// The surroundings of the cursor; the session sets them before ``ReaderCommand/whereAmI``.
   package var surroundings = Surroundings()
   /// The tree before the main action was requested; nil if it is not being performed.
   var treeBeforeMagicTap: AccessibilityTree?
@@ -102,14 +102,14 @@ package struct ScreenReader: Sendable {
   var turned: (element: NodeID?, list: NodeID?) = (nil, nil)
   /// The element under the pointer.
   var pointedElement: NodeID?
-  /// The sound that the user heard last of those that are to be learned.
+  /// The latest sound that the user heard while learning the sounds.
   var learnedSound: SoundIcon?
   /// Whether sound icons can be heard: no player has failed.
   var hearsSounds = true
   /// The word for the boundary that the last sound stands for; nil if there is none.
   var missedBoundary: String?
 
-  /// What continuous reading reads: all elements, their headings, or a text that has an insertion point.
+  /// The content that continuous reading reads: all elements, their headings, or a text that has an insertion point.
   enum Reading: Sendable {
     case elements, headings, text
   }

@@ -1,4 +1,4 @@
-/// What was spoken of the progress of a task, and what is due.
+/// The progress of a task that was spoken, and the progress to speak next.
 package struct ProgressReport: Hashable, Sendable {
   /// When the progress is spoken.
   package enum Schedule: String, Hashable, Sendable, CaseIterable {

@@ -1,10 +1,10 @@
 /// Utterances of one kind and topic in quick succession, as they arise while a key is held down.
 ///
-/// The first one is spoken immediately. Of the following values, the latest one is spoken at intervals and not
-/// interrupted by newer ones, without the unit if the previous value had the same; when the value has settled, it is spoken
-/// completely, and interrupts an older value. Of the following announcements, only the last one is spoken, when the burst has ended. A value
-/// that does not change, such as that of a limit, is spoken once. Typed texts are spoken as values are, and also if they
-/// are equal; they are only a burst if they arrive as fast as a held key repeats.
+/// The first one is spoken immediately. Of the following values, the latest one is spoken at intervals. Newer values do not
+/// interrupt it, and it has no unit if the previous value had the same. When the value has settled, it is spoken completely, and
+/// interrupts an older value. Of the following announcements, only the last one is spoken, when the burst has ended. A value that
+/// does not change, such as that of a limit, is spoken once. Typed texts are spoken as values are, and also if they are equal;
+/// they are only a burst if they arrive as fast as a held key repeats.
 struct SpeechBurst: Sendable {
   /// The kind of the utterances: value, typing or announcement.
   let kind: Utterance.Kind

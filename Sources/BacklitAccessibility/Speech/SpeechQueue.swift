@@ -14,10 +14,9 @@ import DequeModule
 /// - An interrupting utterance (by default one of priority `cursor` or `high`) cancels the current one. An
 ///   utterance of priority `high` is only cancelled by the answer to a later action of the user; see
 ///   ``noteUserAction()``.
-/// - An interrupting utterance of priority `cursor` also drops all waiting utterances of its own priority and
-///   the waiting announcements of priority `default`. The new value of an element does not drop these
-///   announcements, nor an announcement that was sent but is not audible yet: they follow the value, because
-///   they often describe the step that changed it.
+/// - An interrupting utterance of priority `cursor` also drops all waiting utterances of its own priority and the waiting
+///   announcements of priority `default`. The new value of an element drops neither these announcements nor one that was sent but
+///   is not audible yet. They follow the value, because they often describe the step that changed it.
 /// - An interrupted utterance of priority `low` is repeated at the next silence.
 /// - An utterance with a topic replaces waiting utterances of the same priority, kind and topic; an announcement
 ///   also cancels the current one with its topic. An announcement without a topic replaces a waiting one with
@@ -96,7 +95,7 @@ package struct SpeechQueue: Sendable {
     return burst.changedAt + timing.settling
   }
 
-  /// Whether there is no current and no waiting utterance.
+  /// Whether the queue is empty: no utterance is current, and none waits.
   package var isIdle: Bool { current == nil && waitingByRank.allSatisfy(\.isEmpty) }
 
   /// Whether words are spoken or about to be: an utterance was sent to the synthesizer, or waits for the end of a burst.

@@ -5,8 +5,8 @@ extension Utterance {
   /// Whether this is a short form that the complete utterance follows.
   package var isShortForm: Bool { id & Self.shortFormBit != 0 }
 
-  /// The short form of a value: the text up to the end of its number, as "minus 6" of "minus 6 decibels"; nil if
-  /// the value may not be shortened, if it has no number or several numbers, or if nothing follows the number.
+  /// The short form of a value: the text up to the end of its number, as "minus 6" of "minus 6 decibels". Nil if the value may
+  /// not be shortened, if it does not have exactly one number, or if its number is at the end.
   package var shortForm: Utterance? {
     guard let unit, !unit.isEmpty, let first = parts.first else { return nil }
     var shortForm = self

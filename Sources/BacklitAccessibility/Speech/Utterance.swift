@@ -23,7 +23,7 @@ package struct Utterance: Hashable, Sendable {
     case element
     /// The new value of the element under the cursor.
     case value
-    /// What the user typed or deleted in the text under the cursor.
+    /// The characters that the user typed or deleted in the text under the cursor.
     case typing
     /// The hint of the element under the cursor.
     case hint

@@ -99,10 +99,10 @@ package struct AccessibilityTree: Sendable {
     return (moved, missing)
   }
 
-  /// The ``AccessibilityNode/children`` of a node; empty if the node does not exist.
+  /// Returns the ``AccessibilityNode/children`` of a node; empty if the node does not exist.
   package func children(of id: NodeID) -> [NodeID] { entries.content(of: id)?.children ?? [] }
 
-  /// Whether the tree has a node, reachable or not.
+  /// Returns whether the tree has a node, reachable or not.
   package func contains(_ id: NodeID) -> Bool { entries.content(of: id) != nil }
 
   /// Invalidates the cached reading order of this tree.
@@ -117,11 +117,10 @@ package struct AccessibilityTree: Sendable {
     derived.noteMoved(nodes)
   }
 
-  /// The focused element, the one with the lowest identifier if there are several; `nil` without focus.
-  /// Complexity: O(n).
+  /// The focused element; with several, that with the lowest identifier; `nil` without focus. Complexity: O(n).
   package var focusedNode: NodeID? { entries.items.lazy.filter(\.entry.content.isFocused).map(\.id).min() }
 
-  /// The node with this test identifier, the one with the lowest ID if there are several. Complexity: O(n).
+  /// Returns the node with this test identifier; with several, that with the lowest ID. Complexity: O(n).
   package func node(identifier: String) -> AccessibilityNode? {
     let found = entries.items.lazy.filter { $0.entry.content.identifier == identifier }
     return found.min { $0.id < $1.id }?.node
@@ -162,19 +161,19 @@ extension AccessibilityTree {
   /// the elements in the rows that they leave and enter, and to the distance in the order.
   package var readingOrder: [NodeID] { derived.order(of: self) }
 
-  /// The index of a node in ``readingOrder``; `nil` if the node is not reachable. Complexity: O(1) once the
-  /// order is cached.
+  /// Returns the index of a node in ``readingOrder``; `nil` if the node is not reachable. Complexity: O(1) once the order is
+  /// cached.
   package func readingPlace(of node: NodeID) -> Int? { derived.place(of: node, in: self) }
 
-  /// The nodes that are entered at a place of ``readingOrder``: the element there, and the containers whose first
-  /// element it is, outermost first. Complexity: O(1) once the order is cached.
+  /// Returns the nodes that begin at a place of ``readingOrder``: the element there, and the containers whose first element it
+  /// is, outermost first. Complexity: O(1) once the order is cached.
   package func nodes(enteredAt place: Int) -> [NodeID] { derived.entries(of: self).nodes(at: place) }
 
-  /// The place of the first element of a node, or of the node itself if it is an element; `nil` if no element of it is
-  /// reachable. Complexity: O(1) once the order is cached.
+  /// Returns the place of the first element of a node, or of the node itself if it is an element; `nil` if none is reachable.
+  /// Complexity: O(1) once the order is cached.
   package func firstReadingPlace(in node: NodeID) -> Int? { derived.entries(of: self).places[node] }
 
-  /// The places of the reachable elements in a node, without the node itself, in reading order. Complexity: O(m log m) in
+  /// Returns the places of the reachable elements in a node, without the node itself, in reading order. Complexity: O(m log m) in
   /// the number of nodes in it once the order is cached.
   package func readingPlaces(in node: NodeID) -> [Int] {
     var places: [Int] = []
@@ -192,12 +191,12 @@ extension AccessibilityTree {
   /// scratch; for tests of the complexity.
   package var readingOrderVisitCount: Int { derived.visitCount(of: self) }
 
-  /// The parent of a node, the one with the lowest identifier if several nodes contain it; `nil` for the root
-  /// and for nodes without a parent. Complexity: O(1) once the order is cached.
+  /// Returns the parent of a node; with several, that with the lowest identifier; `nil` for the root and for nodes without a
+  /// parent. Complexity: O(1) once the order is cached.
   package func parent(of node: NodeID) -> NodeID? { derived.parent(of: node, in: self) }
 
-  /// The reachable element that represents a node: the first one in it, such as the node itself, or its nearest reachable
-  /// ancestor.
+  /// Returns the reachable element that represents a node: the node itself, the first reachable element in it, or else its
+  /// nearest reachable ancestor.
   package func reachableElement(around node: NodeID) -> NodeID? {
     if let place = firstReadingPlace(in: node) { return readingOrder[place] }
     var seen: Set<NodeID> = []

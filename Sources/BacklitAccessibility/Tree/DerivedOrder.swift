@@ -9,12 +9,12 @@ final class DerivedOrder: Sendable {
   private struct Values {
     /// The order, without the nodes that moved since.
     var order: ReadingOrder?
-    /// What the order was computed from; nil after a successor took it over.
+    /// The groups from which the order was computed; nil after a successor took them over.
     var groups: ReadingGroups?
     /// The nodes that moved since the order was computed.
     var moved: [NodeID] = []
     var parents: [NodeID: NodeID]?
-    /// What is entered at each place of an order; only valid for that order.
+    /// The containers that the reader enters at each place of an order; only valid for that order.
     var entries: OrderEntries?
   }
 

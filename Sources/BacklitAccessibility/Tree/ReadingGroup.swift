@@ -9,7 +9,7 @@ struct ReadingPiece {
   /// The node of the explicit order that contains it.
   var listed: NodeID?
 
-  /// What a piece consists of.
+  /// The content of a piece.
   enum Content {
     /// An element, with its number in ``ReadingOrder/places``.
     case element(NodeID, number: Int)

@@ -9,7 +9,7 @@ struct ReadingOrder {
   /// The index of each element in ``elements``, by its number; -1 for an element that an explicit order omits.
   var places: [Int] = []
 
-  /// What a node contributes to the order.
+  /// The role of a node in the order.
   enum Role {
     /// An element, with its number.
     case element(Int)

@@ -6,8 +6,8 @@ package struct ReadingPlace: Hashable, Sendable {
   /// Creates the place of an element in a reading order.
   package init(_ element: NodeID, in order: [NodeID]) { (self.element, self.order) = (element, order) }
 
-  /// The reachable element at this place of a tree: that of the node of the element, or the one that was nearest to it, the
-  /// following one if two were equally near; nil if none of the order is reachable.
+  /// Finds the element again in a new tree. If it is gone, returns the nearest element of the old order that is left, the
+  /// later one of two; nil if none is left.
   package func element(in tree: AccessibilityTree) -> NodeID? {
     if let element = tree.reachableElement(around: element) { return element }
     guard let place = order.firstIndex(of: element) else { return nil }

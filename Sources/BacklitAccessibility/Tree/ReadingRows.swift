@@ -47,7 +47,7 @@ struct ReadingRows {
         }
     }
 
-    /// Whether no coordinate is infinite or not a number.
+    /// Whether all coordinates are finite.
     var isFinite: Bool { (down.start + down.end + across.start + across.end).isFinite }
 
     /// Moves the piece along both axes.
@@ -107,9 +107,8 @@ struct ReadingRows {
     for position in positions { order.append(position.index) }
   }
 
-  /// Divides pieces into bands, first band first. A band consists of the first remaining piece and all pieces
-  /// that overlap it by at least half the extent of the smaller one, so a tall piece belongs to the row in
-  /// which it starts.
+  /// Divides pieces into bands, first band first. A band consists of the first remaining piece and all pieces that overlap it by
+  /// at least half the extent of the smaller one. So a tall piece belongs to the row in which it starts.
   private static func bands(of positions: ArraySlice<Position>, _ axis: Axis) -> Bands {
     let sorted = sorted(positions, axis)
     var isAssigned = [Bool](repeating: false, count: sorted.count)

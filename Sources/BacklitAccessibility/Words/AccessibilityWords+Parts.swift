@@ -13,10 +13,10 @@ extension AccessibilityWords {
 
   /// The spoken parts of an element without its hint; never empty.
   ///
-  /// The texts of the element have the element's language, if known. The words of the screen reader have no
-  /// language, so they are spoken in the language of the utterance. Low verbosity omits the role and
-  /// the number in a list, unless nothing else could be spoken, but not the row and column of a grid. High verbosity
-  /// adds less important content and the number of actions. The hint takes the place of a missing name.
+  /// The texts of the element have the element's language, if known. The words of the screen reader have no language, so they are
+  /// spoken in the language of the utterance. Low verbosity omits the role and the number in a list, if there are other parts to
+  /// speak, but not the row and column of a grid. High verbosity adds less important content and the number of actions. The hint
+  /// takes the place of a missing name.
   package func spokenParts(
     for node: AccessibilityNode, verbosity: ReaderSettings.Verbosity = .medium
   ) -> [SpokenText] {
@@ -177,7 +177,7 @@ extension AccessibilityWords {
     return cell.row != knownRow
   }
 
-  /// The sounds for the kind and the state of an element, of which there are no words if sounds are used.
+  /// The sounds for the kind and the state of an element, which replace the words.
   func icons(of node: AccessibilityNode) -> [SoundIcon] {
     (saysSelected(node) ? [.selected] : []) + (node.isText ? [.textField] : [])
       + kinds(of: node).compactMap(\.icon)
@@ -308,8 +308,8 @@ extension String {
     hasPrefix(other) && dropFirst(other.count).first.map { !$0.isLetter && !$0.isNumber } ?? true
   }
 
-  /// Whether the string has nothing to speak: it is empty, white space, or of characters without a name, such as a space
-  /// without width or the signs that fonts have for their own use.
+  /// Whether the string has nothing to speak. It is empty, or it has only white space and characters without a name, such as a
+  /// space without width or the private signs of fonts.
   package var isBlank: Bool {
     unicodeScalars.allSatisfy { scalar in
       let properties = scalar.properties

@@ -23,7 +23,7 @@ enum StatusText: String, TextKey {
   case punctuation, punctuationNone, punctuationSome, punctuationMost, punctuationAll
   /// The name of the setting of speech on demand.
   case onDemand
-  /// What the sounds stand for.
+  /// The meanings of the sounds.
   case soundBoundary, soundEntered, soundLeft, soundActivated, soundRefused, soundScreen, soundOn, soundOff
   case soundFinished, soundFailed
   /// Spoken when a requested action has no effect.
@@ -103,7 +103,7 @@ extension Language {
 }
 
 extension Language {
-  /// What a sound stands for.
+  /// Returns the meaning of a sound in words.
   func name(of icon: SoundIcon) -> String {
     switch icon {
     case .boundary: text(StatusText.soundBoundary)

@@ -38,7 +38,7 @@ package final class AccessibilityBus: Sendable {
 
   deinit { stop() }
 
-  /// What is known of the bus and of its clients.
+  /// The state of the connection to the bus and to its clients.
   package var status: BusStatus { mailbox.status }
 
   /// Says whether the states that were published are the newest ones; at first, they are.

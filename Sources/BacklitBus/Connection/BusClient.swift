@@ -1,7 +1,7 @@
 /// A connection with the calls that wait for a reply. ``ask(_:until:_:)`` blocks the thread until its deadline, and no other call.
 final class BusClient {
   let link: BusLink
-  /// What to do with the reply to each call; nil means that it failed or took too long.
+  /// The closure that handles the reply to each call; it receives nil if the call failed or took too long.
   private var pending: [UInt32: (deadline: ContinuousClock.Instant, body: (BusMessage?) -> Void)] = [:]
   /// Whether the bus closed the connection.
   private(set) var isLost = false

@@ -3,7 +3,7 @@
 ///
 /// `Call` is a method call of a client, which waits until the states are current.
 struct BusStateMachine<Call> {
-  /// What happened.
+  /// An event to which the state machine reacts.
   enum Input {
     case start
     /// The outcome of ``Effect/openSession``.
@@ -69,7 +69,7 @@ struct BusStateMachine<Call> {
   private enum Session { case never, lost, open }
   /// The accessibility bus. The registry's first answer may start the registry.
   private enum Bus { case closed, open, embedding, embedded }
-  /// What is known about the readers of the program: while it joins, the status of before still counts.
+  /// The phase of finding out who reads the program. While the program joins the bus, the earlier status counts.
   private enum Phase { case joining, known, settled, suspended }
 
   /// The properties of `org.a11y.Status`; nil without an answer.

@@ -91,7 +91,7 @@ extension BusThread {
 
   // MARK: Windows and focus
 
-  /// Tells the first listener of all windows.
+  /// Announces all windows to the first listener.
   func presentWindows() { objects.screens.forEach(present) }
 
   private func present(_ screen: ScreenModel) {

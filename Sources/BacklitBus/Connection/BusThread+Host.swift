@@ -34,7 +34,7 @@ extension BusThread {
     }
   }
 
-  /// What is left of the limits.
+  /// The time and the number of calls that are left for a search.
   private struct Search {
     var deadline: ContinuousClock.Instant
     var calls = BusThread.maximumCalls

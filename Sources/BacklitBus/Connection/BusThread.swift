@@ -17,7 +17,7 @@ final class BusThread {
 
   private var sessionBus: BusClient?
   private(set) var bus: BusClient?
-  /// What is known of both, and which clients get events.
+  /// The state of both connections, and the clients that get events.
   private(set) var connection: BusStateMachine<BusMessage>
   /// The windows that are active.
   var windows = ActiveWindows()

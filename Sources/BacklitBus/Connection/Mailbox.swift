@@ -1,7 +1,7 @@
 import BacklitAccessibility
 import Synchronization
 
-/// What the main actor and the thread of the bus hand to each other. Neither waits for the other.
+/// The values that the main actor and the thread of the bus exchange. Neither waits for the other.
 final class Mailbox: Sendable {
   /// The news for the thread.
   struct Delivery {
@@ -157,7 +157,7 @@ final class Mailbox: Sendable {
   }
 }
 
-/// What is known of the bus and of its clients.
+/// The state of the connection to the bus and to its clients.
 package struct BusStatus: Hashable, Sendable {
   /// Whether the program is on the accessibility bus.
   package var isConnected = false

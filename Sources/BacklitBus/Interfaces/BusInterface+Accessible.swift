@@ -2,7 +2,7 @@ import BacklitAccessibility
 import BacklitValues
 
 extension BusInterface {
-  /// What every object has.
+  /// The interface of every object.
   static var accessible: BusInterface {
     BusInterface(
       "Accessible",
@@ -50,7 +50,7 @@ extension BusInterface {
       ])
   }
 
-  /// What the program has.
+  /// The interface of the program.
   static var application: BusInterface {
     BusInterface(
       "Application",
@@ -75,7 +75,7 @@ extension BusInterface {
       ])
   }
 
-  /// What objects with actions have.
+  /// The interface of objects with actions.
   static var action: BusInterface {
     BusInterface(
       "Action",
@@ -109,7 +109,7 @@ extension BusInterface {
       ])
   }
 
-  /// What objects with a number have.
+  /// The interface of objects with a number.
   static var value: BusInterface {
     BusInterface(
       "Value", methods: [],

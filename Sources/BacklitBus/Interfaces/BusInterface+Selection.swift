@@ -1,7 +1,7 @@
 import BacklitAccessibility
 
 extension BusInterface {
-  /// What lists have.
+  /// The interface of lists.
   static var selection: BusInterface {
     BusInterface(
       "Selection",

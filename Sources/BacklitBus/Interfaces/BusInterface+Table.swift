@@ -1,8 +1,8 @@
 import BacklitAccessibility
 
 extension BusInterface {
-  /// What tables have. A table without columns has one, whose cells are the rows. Rows that are not objects, because they are
-  /// far from the visible ones, are counted.
+  /// The interface of tables. A table without columns has one, whose cells are the rows. Rows far from the visible ones are
+  /// not objects, but they are counted.
   static var table: BusInterface {
     BusInterface(
       "Table",
@@ -62,7 +62,7 @@ extension BusInterface {
       ])
   }
 
-  /// What the cells of tables have, and the rows of tables without columns: each is a cell.
+  /// The interface of the cells of tables, and of the rows of tables without columns: each is a cell.
   static var tableCell: BusInterface {
     BusInterface(
       "TableCell",
@@ -120,7 +120,7 @@ extension BusCall {
     return rows
   }
 
-  /// The number of rows, also of those that are not objects.
+  /// The number of rows, including rows that are not objects.
   fileprivate var rowCount: Int {
     let rows = rows
     let known = rows.values.lazy.compactMap { objects.object($0)?.accessible.position?.count }.first

@@ -1,7 +1,7 @@
 import BacklitAccessibility
 
 extension BusInterface {
-  /// What objects with text have.
+  /// The interface of objects with text.
   static var text: BusInterface {
     BusInterface(
       "Text",
@@ -79,7 +79,7 @@ extension BusInterface {
       ])
   }
 
-  /// What objects with text that can be changed have.
+  /// The interface of objects with text that can be changed.
   static var editableText: BusInterface {
     BusInterface(
       "EditableText",

@@ -2,7 +2,7 @@ import BacklitAccessibility
 import CDBus
 
 extension CallResponder {
-  /// What bytes from a bus lead to.
+  /// The outcome of bytes from a bus.
   package enum Outcome {
     /// libdbus does not accept the bytes as a message.
     case malformed

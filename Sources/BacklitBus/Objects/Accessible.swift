@@ -220,7 +220,7 @@ extension Accessible {
       if traits.contains(.selected) { states.insert(.checked) }
     case .listItem, .tableRow, .treeItem, .pageTab: states.insert(.selectable)
     case .slider, .levelBar, .progressBar:
-      // A knob has no orientation, nor has a stepper, a chart or what has no ends; Orca speaks one.
+      // A knob, a stepper, a chart and an element without ends have no orientation; Orca would speak one.
       if node.range == nil || node.brailleGraph != nil || traits.contains(.stepper) { break }
       if node.frame.height >= 2 * node.frame.width {
         states.insert(.vertical)
@@ -233,7 +233,7 @@ extension Accessible {
       states.insert(traits.contains(.staticText) || traits.contains(.notEnabled) ? .readOnly : .editable)
     default: break
     }
-    // What is lit or has a value of its own is not selected among others.
+    // A lamp, or an element with a value of its own, is not selected among others.
     let hasOwnState: Set<AccessibleRole> = [
       .radioButton, .slider, .grouping, .entry, .passwordText,
     ]
@@ -270,8 +270,8 @@ extension AccessibilityNode {
 
   fileprivate var isAdjustableOnBus: Bool { traits.contains(.adjustable) || actions.contains(.increment) }
 
-  /// Whether a node that is not an element is an object of its own on the bus: a container with a kind or a label, or what
-  /// keeps the rest of the screen out of reach. The name of a text with several links is what its elements say.
+  /// Whether a node that is not an element is an object of its own on the bus: a container with a kind or a label, or a modal
+  /// container. The name of a text with several links is what its elements say.
   var isContainerOnBus: Bool {
     guard !isElement, !traits.contains(.staticText) else { return false }
     if isModal || traits.contains(.tabBar) { return true }

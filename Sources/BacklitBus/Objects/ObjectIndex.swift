@@ -2,7 +2,7 @@ import BacklitAccessibility
 
 /// The objects of a tree on the bus: the elements in their reading order, and the containers around them.
 ///
-/// What the reader cannot reach is not on the bus, so a modal view hides what lies outside of it from clients.
+/// Elements that the reader cannot reach are not on the bus, so a modal view hides everything outside of it from clients.
 struct ObjectIndex {
   /// The children of each object that has any.
   private(set) var children: [NodeID: [NodeID]] = [:]

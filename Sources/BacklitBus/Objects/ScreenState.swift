@@ -2,7 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitValues
 
-/// What the bus serves of a screen: its tree, and what belongs to the window. A value that the main actor hands over.
+/// The state of a screen on the bus: its tree, and the state of its window. The main actor hands it over as a value.
 package struct ScreenState: Sendable {
   /// The number of the screen, unique in the program. Screens are listed by it.
   package var number: UInt64

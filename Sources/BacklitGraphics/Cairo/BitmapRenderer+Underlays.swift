@@ -102,7 +102,7 @@ final class Underlay {
       (clip, clipShapes, opacity) = (layer.clip, layer.clipShapes, layer.opacity)
     }
 
-    /// The key of a layer of which only the first commands count.
+    /// The key for the first commands of a layer.
     init(placeOf layer: SceneLayer) {
       self.init(layer)
       revision = 0

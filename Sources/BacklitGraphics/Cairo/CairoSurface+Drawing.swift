@@ -158,7 +158,7 @@ extension CairoSurface {
     case middle(ofHeight: Double)
   }
 
-  /// Draws a line of large text inside its line box, the corner of which is the origin.
+  /// Draws a line of large text inside its line box, whose corner is the origin.
   func showLargeText(_ text: LargeText, cellHeight: Double) {
     let metrics = LineMetrics(text.font, cellHeight: cellHeight)
     let frame = text.frame(lineHeight: cellHeight, at: .zero)

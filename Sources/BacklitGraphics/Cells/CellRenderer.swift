@@ -94,13 +94,13 @@ package final class CellRenderer {
 
   /// Renders a scene.
   ///
-  /// Text goes into the row whose middle is nearest to the middle of its line box and into the nearest
-  /// column; it is neither rotated nor scaled. Text in a font larger than a cell is a block of the terminal, a line of
-  /// double height, blocks, or text of normal size in the same space, see `LargeStyle`. The background behind it is the average of the cell's pixels.
-  /// A glyph is visible if the clips contain the middle of its cell and nothing opaque was painted over that
-  /// middle later, by the same layer or by one in front: fills and images count, strokes do not. Translucent
-  /// paint over a glyph tints it. A wide glyph is left out unless both of its cells are visible. Box-drawing
-  /// characters never replace other text in a cell, regardless of the order.
+  /// Text goes into the row whose middle is nearest to the middle of its line box and into the nearest column; it is neither
+  /// rotated nor scaled. Text in a font larger than a cell is a block of the terminal, a line of double height, blocks, or text
+  /// of normal size in the same space, see `LargeStyle`. The background behind it is the average of the cell's pixels. A glyph is
+  /// visible if the clips contain the middle of its cell and no opaque fill or image covers that middle. Only later commands of
+  /// the same layer, and layers in front, can cover it; strokes do not. Translucent paint over a glyph tints it. A wide glyph is
+  /// left out unless both of its cells are visible. Box-drawing characters never replace other text in a cell, regardless of the
+  /// order.
   ///
   /// Complexity: O(size of the change) plus a copy of the grid.
   /// - Returns: the grid.

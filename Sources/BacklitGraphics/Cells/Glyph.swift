@@ -126,7 +126,7 @@ package struct Glyph: Hashable, Sendable {
   /// Whether it is the left or the right half of a cell: a bar beside a view.
   var isBar: Bool { !isCluster && (payload == 0x258C || payload == 0x2590) }
 
-  /// Whether it is a block element (U+2580 to U+259F) or a sextant, of which pictures in symbols consist.
+  /// Whether it is a block element (U+2580 to U+259F) or a sextant. Pictures in symbols consist of these.
   package var isBlock: Bool {
     !isCluster && (0x2580...0x259F ~= payload || 0x1FB00...0x1FB3B ~= payload)
   }

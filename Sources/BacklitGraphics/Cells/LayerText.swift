@@ -254,7 +254,7 @@ struct TextVisibility {
   /// The share of the text itself in the visible colour.
   private var share: Double
 
-  /// The minimumShare share that is visible; with less, a text counts as hidden.
+  /// The least share of a text's own colour at which it counts as visible.
   private static let minimumShare = 1.0 / 64
 
   init(color: Color) {

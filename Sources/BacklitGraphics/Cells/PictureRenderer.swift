@@ -149,9 +149,8 @@ package struct PictureFormat: Hashable, Sendable {
     return cellHeight % 2 == 0 ? 3 : 6
   }
 
-  /// The rows of a screen that a picture covers. With sixels, a picture that ends in the last row would
-  /// scroll the screen, so the picture leaves out that row; it covers nothing when not even one tile is
-  /// whole.
+  /// The rows of a screen that a picture covers. With sixels, a picture that ends in the last row would scroll the screen, so the
+  /// picture leaves out that row; it covers nothing when no tile is whole.
   func pictureRows(of rows: Int) -> Int {
     placement == .behindText ? rows : rows > tileRows ? rows - 1 : 0
   }

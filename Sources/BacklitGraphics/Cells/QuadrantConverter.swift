@@ -1,9 +1,9 @@
 /// Chooses half blocks and quadrants for opaque cells.
 ///
-/// Of all ways to paint some quadrants in one colour and the others in a second one, the cell gets the way with the least
-/// error: the sum of the squared distances between the pixels and the colour that replaces them. The best colours are
-/// averages, so the error follows from the sums of the four quadrants. Chafa compares the same error for the five symbols
-/// that are nearest to a pattern of the pixels, so its error is never less.
+/// A cell paints some quadrants in one colour and the others in a second one. It gets the combination with the least error: the
+/// sum of the squared distances between the pixels and the colour that replaces them. The best colours are averages, so the error
+/// follows from the sums of the four quadrants. Chafa compares the same error for the five symbols that are nearest to a pattern
+/// of the pixels, so its error is never less.
 enum QuadrantConverter {
   /// The sums of the components of some pixels.
   private struct Sum {

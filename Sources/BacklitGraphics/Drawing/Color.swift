@@ -187,12 +187,12 @@ extension Color {
 }
 
 extension Color {
-  /// The same colour with another opacity, 0…1.
+  /// Returns the same colour with another opacity, 0…1.
   public func withAlphaComponent(_ alpha: Double) -> Color {
     role.map { Color(role: $0, alpha: alpha) } ?? Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// The colour part of the way towards another colour, component by component.
+  /// Returns the colour part of the way towards another colour, component by component.
   ///
   /// - Parameters:
   ///   - other: the colour at the other end.
@@ -206,7 +206,7 @@ extension Color {
       alpha: mix(alpha, other.alpha))
   }
 
-  /// The result of painting this colour over a backdrop (source-over of Porter and Duff, 1984).
+  /// Returns the result of painting this colour over a backdrop (source-over of Porter and Duff, 1984).
   public func over(_ backdrop: Color) -> Color {
     let through = backdrop.alpha * (1 - alpha)
     let total = alpha + through
@@ -227,7 +227,7 @@ extension Color {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// The contrast ratio of WCAG 2.2 (1.4.3), from 1 to 21; the same in both directions.
+  /// Returns the contrast ratio of WCAG 2.2 (1.4.3), from 1 to 21; the same in both directions.
   ///
   /// Text needs 4.5, parts of a control 3 (1.4.11). Alpha is ignored: compose translucent colours with
   /// ``over(_:)`` first.

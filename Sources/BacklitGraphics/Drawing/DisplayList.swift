@@ -147,8 +147,8 @@ extension DisplayList {
     }.reduce(.zero) { $0.union($1) }
   }
 
-  /// The number of commands that this list and an earlier one begin with and that can be drawn by themselves: only
-  /// complete pairs of `save` and `restore`, and no transform or clip outside of them.
+  /// The number of first commands that this list and an earlier one share and that can be drawn alone. They have only complete
+  /// pairs of `save` and `restore`, and no transform or clip outside of them.
   func sharedPrefix(with old: DisplayList) -> Int {
     var (count, depth) = (0, 0)
     for (index, command) in commands.enumerated() {

@@ -56,7 +56,7 @@ extension Path {
     }
   }
 
-  /// Whether a point lies inside the filled path, by the non-zero winding rule.
+  /// Returns whether a point lies inside the filled path, by the non-zero winding rule.
   ///
   /// Each curve is approximated by 16 straight lines.
   public func contains(_ point: Point) -> Bool {

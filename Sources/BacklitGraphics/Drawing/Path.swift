@@ -48,7 +48,7 @@ public struct Path: Hashable, Sendable {
   /// Adds all elements of another path.
   public mutating func append(_ other: Path) { elements += other.elements }
 
-  /// The path with every point transformed.
+  /// Returns the path with every point transformed.
   public func applying(_ transform: Transform) -> Path {
     var result = self
     for index in elements.indices {

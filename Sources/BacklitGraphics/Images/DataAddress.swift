@@ -3,7 +3,7 @@
 struct DataAddress {
   /// The line of the drawing, from 1.
   let line: Int
-  /// What follows `data:`; nil if the address refers to entities of the document, so that it is not known.
+  /// The text after `data:`; nil if the address refers to entities of the document, so that it is not known.
   private let text: ArraySlice<UInt8>?
 
   /// The addresses with data in the text of a drawing. Librsvg takes them from attributes named `href`, with any prefix.

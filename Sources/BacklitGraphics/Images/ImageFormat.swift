@@ -60,7 +60,7 @@ package enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The program was built without the trait Pictures.
   case unsupported
 
-  /// What is wrong, and how to fix it.
+  /// The fault, and how to fix it.
   package var description: String {
     switch self {
     case .unknownFormat: "this is not a picture in PNG, JPEG or SVG"
@@ -84,9 +84,9 @@ package enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
 extension Bitmap {
   /// Decodes an image in PNG, JPEG or SVG. The file may come from an untrusted source.
   ///
-  /// A drawing in SVG is drawn once, with `scale` pixels for each of its units; it cannot refer to other files, and it is
-  /// refused after three seconds, and if its filters need more than a gigabyte. Pictures in its `data:` addresses have the
-  /// limits of files. A JPEG file is turned as its camera asked for.
+  /// A drawing in SVG is drawn once, with `scale` pixels for each of its units. It cannot refer to other files. It is refused
+  /// after three seconds, or if its filters need more than a gigabyte. Pictures in its `data:` addresses have the limits of
+  /// files. A JPEG file is turned as its camera asked for.
   /// - Parameters:
   ///   - bytes: the file.
   ///   - scale: the pixels for each unit of a drawing; other formats have their own number of pixels.

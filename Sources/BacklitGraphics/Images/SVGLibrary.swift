@@ -4,8 +4,8 @@ import Glibc
 
 /// The library librsvg, which draws SVG. The only type that calls it.
 ///
-/// It is loaded when the first drawing is decoded: it and the libraries that it needs take 5 ms and 5.6 MB of memory,
-/// which programs without drawings should not pay.
+/// It is loaded when the first drawing is decoded: it and the libraries that it needs take 5 ms and 5.6 MB of memory, which only
+/// programs with drawings should pay.
 final class SVGLibrary: Sendable {
   /// The library; nil if it is not installed.
   static let shared = SVGLibrary()

@@ -3,18 +3,18 @@ import Synchronization
 /// The columns that a terminal gives to a grapheme cluster of several letters, as the scripts of India and South-East Asia
 /// have them. Emoji and letters with accents do not depend on it.
 package enum ClusterWidths: UInt8, Hashable, Sendable {
-  /// Those of its widest letter: the terminal keeps clusters.
+  /// The columns of the widest letter: the terminal keeps clusters.
   case clusters
-  /// Those of all its letters: the terminal keeps letters, and vowel signs beside a letter occupy no column.
+  /// The columns of all letters: the terminal keeps letters, and vowel signs beside a letter occupy no column.
   case letters
-  /// Those of all its letters and of its vowel signs beside a letter, as wcwidth(3) has them.
+  /// The columns of all letters and of the vowel signs beside a letter, as wcwidth(3) has them.
   case lettersAndSigns
 }
 
 extension TextMetrics {
   private static let currentWidths = Atomic<UInt8>(ClusterWidths.clusters.rawValue)
 
-  /// The widths of clusters in this process, which are those of the terminal that it was started in. Pictures use clusters.
+  /// The widths of clusters in this process, as in the terminal in which it was started. Pictures use clusters.
   ///
   /// Layout depends on them everywhere, so a process has one value. A screen reports a change to its views.
   package static var clusterWidths: ClusterWidths {

@@ -79,7 +79,7 @@ extension Font {
     return font
   }
 
-  /// The same font in its size for a text size; a font of a fixed size is returned unchanged.
+  /// Returns the same font in its size for a text size; a font of a fixed size is returned unchanged.
   /// - Parameter step: the steps from the default text size, -3…8.
   /// - Returns: the font.
   public func scaled(toStep step: Int) -> Font {

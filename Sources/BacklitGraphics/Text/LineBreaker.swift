@@ -1,9 +1,9 @@
 /// A text prepared for breaking into lines of different widths, by the rules of
 /// ``TextMetrics/wrap(_:columns:)``.
 ///
-/// Preparing the text measures each word once. Breaking it then takes time for its words, not for its
-/// characters, and reports for which other widths the lines are the same, so that a label that changes its
-/// width by a few columns need not break its text again.
+/// Preparing the text measures each word once. Breaking it then takes time for its words, not for its characters. It also reports
+/// the other widths for which the lines are the same, so that a label need not break its text again after a small change of its
+/// width.
 package struct LineBreaker: Sendable {
   /// A part of the text that no line break divides, with the spaces before it.
   private struct Word {

@@ -32,7 +32,7 @@ public struct LineMetrics: Hashable, Sendable {
     normalRow = min(max(0, Int(((baseline - normalBaseline) / cellHeight).rounded())), rows - 1)
   }
 
-  /// The columns of cells that a line occupies.
+  /// Returns the columns of cells that a line occupies.
   /// - Parameter columns: the columns of the text, in letters.
   /// - Returns: the number of columns.
   public func cellColumns(ofText columns: Int) -> Int {
@@ -40,7 +40,7 @@ public struct LineMetrics: Hashable, Sendable {
     return Int((Double(columns) * advance / TextMetrics.columnWidth - Self.slack).rounded(.up))
   }
 
-  /// The columns of text that fit into some columns of cells.
+  /// Returns the columns of text that fit into some columns of cells.
   public func textColumns(inCells columns: Int) -> Int {
     guard advance > TextMetrics.columnWidth else { return columns }
     return Int(Double(columns) * TextMetrics.columnWidth / advance + Self.slack)
@@ -74,7 +74,7 @@ extension Font {
   /// The size in points whose letters are as wide as a cell.
   private static let cellSize = TextMetrics.columnWidth / LineMetrics.relativeAdvance
 
-  /// The same font in the largest size, up to its own, with which a text fits.
+  /// Returns the same font in the largest size, up to its own, with which a text fits.
   ///
   /// - Parameters:
   ///   - columns: the columns of the text.

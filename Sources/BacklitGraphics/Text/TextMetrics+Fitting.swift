@@ -1,5 +1,5 @@
 extension TextMetrics {
-  /// A text truncated to at most a number of columns, with "…" in place of the rest.
+  /// Returns a text truncated to at most a number of columns, with "…" in place of the rest.
   ///
   /// The text is one line, see ``line(of:)``. Grapheme clusters stay whole. With a limit of 0 or less the result is
   /// empty.
@@ -27,8 +27,8 @@ extension TextMetrics {
     paragraphs(of: shown(text)).flatMap { wrapParagraph($0, columns: max(1, limit)) }
   }
 
-  /// The base direction of each line of ``wrap(_:columns:)``, which is that of its paragraph: automatic for a paragraph without a
-  /// strong character.
+  /// Returns the base direction of each line of ``wrap(_:columns:)``, which is that of its paragraph: automatic for a paragraph
+  /// without a strong character.
   ///
   /// In a text without right-to-left characters, every line is automatic.
   public static func baseDirections(ofLinesOf text: String, columns limit: Int) -> [BaseDirection] {

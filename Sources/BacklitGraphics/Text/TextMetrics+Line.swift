@@ -2,7 +2,7 @@ extension TextMetrics {
   /// The distance between tab stops in columns.
   public static let tabWidth = 4
 
-  /// A text as it is shown on one line.
+  /// Returns a text as it is shown on one line.
   ///
   /// Text after a line break is left out, with "…" in its place. A tab reaches to the next tab stop, with a stop at every
   /// fourth column. Marks that override the direction of the text after them, which could make a file name look like
@@ -36,7 +36,7 @@ extension TextMetrics {
     return shown
   }
 
-  /// A cluster with U+FFFD in place of what ``line(of:)`` does not show.
+  /// Returns a cluster with U+FFFD in place of what ``line(of:)`` does not show.
   public static func visible(_ cluster: Character) -> Character {
     guard cluster.unicodeScalars.contains(where: isHidden) else { return cluster }
     var scalars = String.UnicodeScalarView()

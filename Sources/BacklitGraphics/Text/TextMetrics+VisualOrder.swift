@@ -36,8 +36,8 @@ extension TextMetrics {
     return map.order.map { map.levels[$0] % 2 == 1 ? mirrored(clusters[$0]) : clusters[$0] }
   }
 
-  /// The order in which clusters of a line are shown from left to right, and the embedding level of each; nil for a
-  /// line that is shown in logical order.
+  /// Returns the order in which clusters of a line are shown from left to right, and the embedding level of each; nil for a line
+  /// that is shown in logical order.
   /// - Parameters:
   ///   - clusters: the clusters in logical order.
   ///   - baseDirection: the base direction of the line.
@@ -73,8 +73,8 @@ extension TextMetrics {
     return (order, levels)
   }
 
-  /// The base direction of a paragraph: that of its first strong character outside of isolates (P2 and P3); automatic if it
-  /// has none.
+  /// Returns the base direction of a paragraph: that of its first strong character outside of isolates (P2 and P3); automatic if
+  /// it has none.
   public static func baseDirection(of paragraph: some StringProtocol) -> BaseDirection {
     var isolates = 0
     for scalar in paragraph.unicodeScalars {

@@ -13,13 +13,13 @@ public enum TextMetrics {
 }
 
 extension TextMetrics {
-  /// The number of columns that a text occupies on one line; see ``line(of:)``.
+  /// Returns the number of columns that a text occupies on one line; see ``line(of:)``.
   public static func columns(of text: String) -> Int {
     if let count = plainColumns(of: text) { return count }
     return line(of: text).reduce(0) { $0 + width(of: $1) }
   }
 
-  /// The columns that a grapheme cluster occupies: 0, 1 or 2.
+  /// Returns the columns that a grapheme cluster occupies: 0, 1 or 2.
   ///
   /// The width is that of its widest scalar (utf8proc, after Unicode Standard Annex 11; ambiguous ones are
   /// narrow). The emoji variation selector U+FE0F and a pair of regional indicators (a flag) make it 2.
@@ -33,7 +33,7 @@ extension TextMetrics {
     return width(ofScalars: cluster, widths)
   }
 
-  /// Whether a cluster is a wide character, beside which a line can break.
+  /// Returns whether a cluster is a wide character, beside which a line can break.
   public static func isWide(_ cluster: Character) -> Bool { width(of: cluster, .clusters) == 2 }
 
   /// The columns that the first scalar of a cluster occupies alone, and those of all its scalars together: what terminals
@@ -65,7 +65,7 @@ extension TextMetrics {
 }
 
 extension TextMetrics {
-  /// A text folded for searching: without case, accents and vowel signs.
+  /// Returns a text folded for searching: without case, accents and vowel signs.
   ///
   /// Fold both the text and the search term. Case folding and decomposition follow utf8proc.
   public static func folded(_ text: String) -> String {

@@ -49,7 +49,7 @@ package struct AuditWork {
     }
   }
 
-  /// What is too much for an audit within a few seconds; nil if nothing is.
+  /// The reason why an audit would take more than a few seconds; nil if it does not.
   package var excess: String? {
     if visitCount > Self.mostVisits {
       return "\(elementCount) elements among \(viewCount) views are too many for an audit"

@@ -53,9 +53,8 @@ extension AccessibilityWords {
 }
 
 extension HeadlessDisplay {
-  /// The accessibility problems of the screen, each with the WCAG 2.2 criterion that it violates: missing
-  /// labels, low contrast, small targets, elements that Tab does not reach, and all other rules of
-  /// `AuditRule`.
+  /// Returns the accessibility problems of the screen, each with the WCAG 2.2 criterion that it violates: missing labels, low
+  /// contrast, small targets, elements that Tab does not reach, and all other rules of `AuditRule`.
   ///
   /// ```swift
   /// display.show(Equaliser())

@@ -6,7 +6,7 @@ import BacklitUI
 import BacklitValues
 
 extension HeadlessDisplay {
-  /// The accessibility element with an identifier, or else with a label.
+  /// Returns the accessibility element with an identifier, or else with a label.
   ///
   /// Only elements that a screen reader can reach are found: not hidden ones, and not those behind a modal
   /// view.
@@ -31,7 +31,7 @@ extension HeadlessDisplay {
     return node
   }
 
-  /// The view of an element, for checks that go beyond accessibility.
+  /// Returns the view of an element, for checks that go beyond accessibility.
   /// - Throws: `ElementLookupError`, as ``element(_:)`` does.
   public func view(element name: String) throws(ElementLookupError) -> View {
     let node = try element(name)

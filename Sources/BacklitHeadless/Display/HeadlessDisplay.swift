@@ -5,8 +5,7 @@ import BacklitLayout
 import BacklitSession
 import BacklitUI
 
-/// A screen without a terminal. The session, from the event to the picture and the spoken word, is the real
-/// one.
+/// A screen without a terminal. The session is the same as in a terminal, from the event to the picture and the spoken word.
 ///
 /// The clock is virtual: it advances only in ``advance(by:)``, which makes frames at the display's frame rate
 /// and lets the simulated voice speak. A program without tasks gives the same result on any machine; `settle()` waits for
@@ -32,13 +31,13 @@ public final class HeadlessDisplay {
   package private(set) var transcript: [SpeechRecord] = []
   /// The frame rate of animations, in frames per second.
   package let frameRate: Double
-  /// What takes each frame; nil if nothing is recorded.
+  /// The recording that receives each frame; nil if nothing is recorded.
   package var recording: Recording?
   /// Whether cells are drawn only when ``grid`` is read.
   private let drawsOnDemand: Bool
 
-  /// The problems of the current layout, one sentence or two for each: the conflicts and, in a debug build, the views
-  /// whose position or size is ambiguous, which takes much longer to find.
+  /// The problems of the current layout, in one or two sentences each: the conflicts and, in a debug build, the views whose
+  /// position or size is ambiguous. Finding these takes much longer.
   public var layoutProblems: [String] {
     var problems = session.window.visibleLayoutProblems().map(\.message)
     #if DEBUG
@@ -71,8 +70,8 @@ public final class HeadlessDisplay {
   ///   - columns: the number of columns, at least 1.
   ///   - rows: the number of rows, at least 1.
   ///   - frameRate: the frame rate of animations, in frames per second.
-  ///   - drawsOnDemand: whether cells are drawn only when they are read, because mostly words matter. Handlers of
-  ///     frames are not called then.
+  ///   - drawsOnDemand: whether cells are drawn only when they are read, for tests of words. Handlers of frames are then not
+  ///     called.
   package init(columns: Int, rows: Int, frameRate: Double = 60, drawsOnDemand: Bool) {
     self.drawsOnDemand = drawsOnDemand
     session = Session(metrics: CellMetrics(columns: max(1, columns), rows: max(1, rows)))
@@ -134,11 +133,11 @@ public final class HeadlessDisplay {
     }
   }
 
-  /// Lets the tasks of the program run, and makes frames, until nothing changes any more.
+  /// Lets the tasks of the program run, and makes frames, until changes stop.
   ///
-  /// Tasks go on to where they wait for something else: a file, a different actor, a process. After each change they get
-  /// 10 milliseconds for that, and all together at most a second. The clock of the display does not advance. For something
-  /// that takes longer, such as `Task.sleep`, call the method again until it has happened.
+  /// Each task runs until it waits for a file, a different actor or a process. After each change, tasks get 10 milliseconds, and
+  /// all together at most a second. The clock of the display does not advance. For something that takes longer, such as
+  /// `Task.sleep`, call the method again until it has happened.
   public func settle() async {
     var quiet = 0
     for _ in 0..<1000 where quiet < 10 {
@@ -195,13 +194,12 @@ extension HeadlessDisplay {
   public var spoken: [[String]] { transcript.map(\.text) }
 
   #if Pictures
-  /// The picture as the bytes of a PNG file, with `scale` pixels per point.
+  /// Returns the picture as the bytes of a PNG file, with `scale` pixels per point.
   public func png(scale: Double = 1) -> [UInt8] {
     BitmapRenderer.png(scene: session.window.currentScene(), scale: scale)
   }
 
-  /// The cells as a terminal without pictures shows them, as the bytes of a PNG file, with `scale` pixels per
-  /// point.
+  /// Returns the cells as a terminal without pictures shows them, as the bytes of a PNG file, with `scale` pixels per point.
   public func cellPNG(scale: Double = 1) -> [UInt8] {
     let scene = grid.scene(
       cellSize: session.metrics.cellSize, foreground: Color(white: 0.9), background: .black)
@@ -209,7 +207,7 @@ extension HeadlessDisplay {
   }
   #endif
 
-  /// The view with an identifier; nil if there is none.
+  /// Returns the view with an identifier; nil if there is none.
   public func view(_ identifier: String) -> View? { session.window.view(withIdentifier: identifier) }
 }
 

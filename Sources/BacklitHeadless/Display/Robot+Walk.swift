@@ -5,8 +5,8 @@ import BacklitUI
 import BacklitValues
 
 extension Robot {
-  /// Presses a key again and again with the screen reader on, and returns what a listener could not follow: a stop without
-  /// words, two stops in a row with the same words, and a stop that says something twice.
+  /// Presses a key again and again with the screen reader on, and returns the problems for a listener: a stop without words, two
+  /// stops in a row with the same words, and a stop that says something twice.
   ///
   /// Stops with equal names need different words around them, such as the name of their row or of their group. The walk ends
   /// where the key leads to an earlier stop or does not move, or after a number of stops. In a text that keeps its

@@ -85,7 +85,7 @@ public struct Robot {
     display.settle()
   }
 
-  /// The location in cells, with fractions, of a point in a view's coordinates.
+  /// Returns the location in cells, with fractions, of a point in a view's coordinates.
   public func cell(of point: Point, in view: View) -> Point {
     let place = view.convert(point, to: nil)
     let size = display.session.metrics.cellSize
@@ -98,7 +98,7 @@ public struct Robot {
   }
 }
 
-/// Methods that find an element by its identifier, or else by its label.
+/// Methods for an element, which they find by its identifier, or else by its label.
 ///
 /// All of them throw `ElementLookupError` if no element or several elements have the name. The touch methods also
 /// throw it if the touched point is covered by another view or not on the screen.

@@ -37,7 +37,7 @@ package final class Recording {
       self.init(rawValue: path[path.index(after: dot)...].lowercased())
     }
 
-    /// What a path needs, with an example.
+    /// The kind of path that the option needs, with an example.
     package static let need = "a file that ends with .svg or .cast, such as --record deck.svg"
 
     /// The frames in a second. Each frame of a picture makes its file larger.

@@ -5,7 +5,7 @@ import Glibc
 
 /// Writes scenes as elements of SVG, with text as text.
 struct SceneElements {
-  /// What the elements refer to: gradients, clips and pictures.
+  /// The definitions to which the elements refer: gradients, clips and pictures.
   private(set) var definitions = ""
   private var names: [String: String] = [:]
 

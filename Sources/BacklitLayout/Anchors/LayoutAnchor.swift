@@ -24,26 +24,26 @@ public struct LayoutAnchor<Axis: Sendable> {
     self.attribute = attribute
   }
 
-  /// A constraint that places this anchor at another anchor plus a distance in points.
+  /// Returns a constraint that places this anchor at another anchor plus a distance in points.
   public func constraint(equalTo anchor: LayoutAnchor<Axis>, constant: Double = 0) -> LayoutConstraint {
     make(.equal, anchor, constant)
   }
 
-  /// A constraint that keeps this anchor at or before another anchor plus a distance in points.
+  /// Returns a constraint that keeps this anchor at or before another anchor plus a distance in points.
   public func constraint(lessThanOrEqualTo anchor: LayoutAnchor<Axis>, constant: Double = 0)
     -> LayoutConstraint
   {
     make(.lessThanOrEqual, anchor, constant)
   }
 
-  /// A constraint that keeps this anchor at or after another anchor plus a distance in points.
+  /// Returns a constraint that keeps this anchor at or after another anchor plus a distance in points.
   public func constraint(greaterThanOrEqualTo anchor: LayoutAnchor<Axis>, constant: Double = 0)
     -> LayoutConstraint
   {
     make(.greaterThanOrEqual, anchor, constant)
   }
 
-  /// The distance from this anchor to another anchor, as an extent from which constraints are created.
+  /// Returns the distance from this anchor to another anchor, as an extent from which constraints are created.
   ///
   /// The distance is negative if the other anchor lies before this one. With leading or trailing it is
   /// measured in the direction of text. The method traps if one anchor is leading or trailing and the other
@@ -75,7 +75,7 @@ extension LayoutConstraint {
 }
 
 extension LayoutAnchor where Axis == LayoutXAxis {
-  /// A constraint that places this anchor a multiple of the standard spacing after another anchor.
+  /// Returns a constraint that places this anchor a multiple of the standard spacing after another anchor.
   ///
   /// "After" follows the direction of text if leading or trailing is involved, and runs from left to right
   /// otherwise.
@@ -85,14 +85,14 @@ extension LayoutAnchor where Axis == LayoutXAxis {
     constraint(equalTo: anchor, constant: multiplier * LayoutConstraint.standardSpacing)
   }
 
-  /// A constraint that keeps this anchor at most a multiple of the standard spacing after another anchor.
+  /// Returns a constraint that keeps this anchor at most a multiple of the standard spacing after another anchor.
   public func constraint(
     lessThanOrEqualToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double = 1
   ) -> LayoutConstraint {
     constraint(lessThanOrEqualTo: anchor, constant: multiplier * LayoutConstraint.standardSpacing)
   }
 
-  /// A constraint that keeps this anchor at least a multiple of the standard spacing after another anchor.
+  /// Returns a constraint that keeps this anchor at least a multiple of the standard spacing after another anchor.
   public func constraint(
     greaterThanOrEqualToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double = 1
   ) -> LayoutConstraint {
@@ -101,21 +101,21 @@ extension LayoutAnchor where Axis == LayoutXAxis {
 }
 
 extension LayoutAnchor where Axis == LayoutYAxis {
-  /// A constraint that places this anchor a multiple of the standard spacing below another anchor.
+  /// Returns a constraint that places this anchor a multiple of the standard spacing below another anchor.
   public func constraint(equalToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double = 1)
     -> LayoutConstraint
   {
     constraint(equalTo: anchor, constant: multiplier * LayoutConstraint.standardSpacing)
   }
 
-  /// A constraint that keeps this anchor at most a multiple of the standard spacing below another anchor.
+  /// Returns a constraint that keeps this anchor at most a multiple of the standard spacing below another anchor.
   public func constraint(
     lessThanOrEqualToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double = 1
   ) -> LayoutConstraint {
     constraint(lessThanOrEqualTo: anchor, constant: multiplier * LayoutConstraint.standardSpacing)
   }
 
-  /// A constraint that keeps this anchor at least a multiple of the standard spacing below another anchor.
+  /// Returns a constraint that keeps this anchor at least a multiple of the standard spacing below another anchor.
   public func constraint(
     greaterThanOrEqualToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double = 1
   ) -> LayoutConstraint {

@@ -49,7 +49,7 @@ public enum LayoutAttribute: String, Hashable, Sendable, CaseIterable {
 }
 
 extension LayoutAttribute {
-  /// What an attribute measures. A constraint compares only attributes of the same kind.
+  /// The quantity that an attribute measures. A constraint compares only attributes of the same kind.
   package enum Kind: Hashable, Sendable {
     /// A position on the horizontal axis.
     case horizontalPosition
@@ -61,7 +61,7 @@ extension LayoutAttribute {
     case none
   }
 
-  /// What the attribute measures.
+  /// The quantity that the attribute measures.
   package var kind: Kind {
     switch self {
     case .width, .height: .dimension

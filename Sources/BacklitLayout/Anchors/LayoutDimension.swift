@@ -19,38 +19,38 @@ public struct LayoutDimension {
     self.origin = origin
   }
 
-  /// A constraint that makes this extent a multiple of another extent plus a number of points.
+  /// Returns a constraint that makes this extent a multiple of another extent plus a number of points.
   public func constraint(
     equalTo dimension: LayoutDimension, multiplier: Double = 1, constant: Double = 0
   ) -> LayoutConstraint {
     make(.equal, dimension, multiplier, constant)
   }
 
-  /// A constraint that keeps this extent at most a multiple of another extent plus a number of points.
+  /// Returns a constraint that keeps this extent at most a multiple of another extent plus a number of points.
   public func constraint(
     lessThanOrEqualTo dimension: LayoutDimension, multiplier: Double = 1, constant: Double = 0
   ) -> LayoutConstraint {
     make(.lessThanOrEqual, dimension, multiplier, constant)
   }
 
-  /// A constraint that keeps this extent at least a multiple of another extent plus a number of points.
+  /// Returns a constraint that keeps this extent at least a multiple of another extent plus a number of points.
   public func constraint(
     greaterThanOrEqualTo dimension: LayoutDimension, multiplier: Double = 1, constant: Double = 0
   ) -> LayoutConstraint {
     make(.greaterThanOrEqual, dimension, multiplier, constant)
   }
 
-  /// A constraint that makes this extent a number of points.
+  /// Returns a constraint that makes this extent a number of points.
   public func constraint(equalToConstant constant: Double) -> LayoutConstraint {
     make(.equal, nil, 1, constant)
   }
 
-  /// A constraint that keeps this extent at most a number of points.
+  /// Returns a constraint that keeps this extent at most a number of points.
   public func constraint(lessThanOrEqualToConstant constant: Double) -> LayoutConstraint {
     make(.lessThanOrEqual, nil, 1, constant)
   }
 
-  /// A constraint that keeps this extent at least a number of points.
+  /// Returns a constraint that keeps this extent at least a number of points.
   public func constraint(greaterThanOrEqualToConstant constant: Double) -> LayoutConstraint {
     make(.greaterThanOrEqual, nil, 1, constant)
   }

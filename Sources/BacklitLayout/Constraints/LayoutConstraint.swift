@@ -6,9 +6,9 @@ import BacklitGeometry
 /// ``LayoutAnchor/anchorWithOffset(to:)`` creates it; the item and attribute of that side are the end of the
 /// distance.
 ///
-/// Constraints apply to alignment rectangles. Positions are measured from the frame of the nearest common
-/// ancestor, in the direction of text where leading or trailing is involved: with text from right to left, a
-/// leading edge at another leading edge plus 16 lies 16 points further left.
+/// Constraints apply to alignment rectangles. Positions are measured from the frame of the nearest common ancestor. Leading and
+/// trailing follow the direction of text: with text from right to left, a leading edge at another leading edge plus 16 lies 16
+/// points further left.
 ///
 /// A constraint does not keep its items alive; while it is active, the nearest common ancestor of its items
 /// keeps it alive.
@@ -68,7 +68,7 @@ public final class LayoutConstraint {
   }
   let entry: EngineEntry
   var hasSecondItem: Bool { second != nil }
-  /// What few constraints have; made when it is needed.
+  /// The properties that few constraints have; made when the first of them is set.
   private var rare: RareParts?
 
   private var ownRare: RareParts {
@@ -128,7 +128,7 @@ public final class LayoutConstraint {
 }
 
 extension LayoutConstraint: Hashable {
-  /// Whether both references point to the same object.
+  /// Returns whether both references point to the same object.
   public nonisolated static func == (first: LayoutConstraint, second: LayoutConstraint) -> Bool {
     first === second
   }

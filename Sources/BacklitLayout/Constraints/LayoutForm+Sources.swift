@@ -1,13 +1,12 @@
 import BacklitGeometry
 
 extension LayoutForm {
-  /// Creates the linear form of a constraint; nil if one of its items no longer exists or they share no tree.
+  /// Creates the linear form of a constraint; nil if one of its items is gone, or if the items are not in one tree.
   ///
-  /// Positions are distances from the frame of the nearest common ancestor: from its top, from its left edge,
-  /// or, if leading or trailing is involved and text runs from right to left, leftwards from its right edge.
-  /// The direction is that of the view around the item whose attribute follows the text; around the first item if both
-  /// do. If the multiplier is 1, the ancestor cancels out and is not looked up. A distance between two attributes needs
-  /// no ancestor.
+  /// Positions are distances from the top and the left edge of the nearest common ancestor's frame. For leading and trailing with
+  /// text from right to left, they are distances leftwards from its right edge. The direction is that of the view around the item
+  /// whose attribute follows the text; around the first item if both do. If the multiplier is 1, the ancestor cancels out and is
+  /// not looked up. A distance between two attributes needs no ancestor.
   init?(_ source: LayoutConstraint) {
     guard let first = source.firstElement else { return nil }
     let second = source.secondElement

@@ -35,7 +35,7 @@ public struct LayoutPriority: RawRepresentable, Hashable, Sendable {
 }
 
 extension LayoutPriority: Comparable {
-  /// Whether the first priority is lower than the second.
+  /// Returns whether the first priority is lower than the second.
   public static func < (first: LayoutPriority, second: LayoutPriority) -> Bool {
     first.rawValue < second.rawValue
   }
@@ -43,7 +43,7 @@ extension LayoutPriority: Comparable {
 
 // Disfavored, because the 0 in `numbers.reduce(0, +)` could be a priority.
 extension LayoutPriority {
-  /// The priority that is a number of steps higher, at most 1000 and at least 1.
+  /// Returns the priority that is a number of steps higher, at most 1000 and at least 1.
   ///
   /// The result is a whole number: a part of a step counts as the nearest whole one. NaN traps.
   @_disfavoredOverload
@@ -52,7 +52,7 @@ extension LayoutPriority {
     return LayoutPriority(rawValue: Int(min(max(Double(priority.rawValue) + steps, 1), 1000).rounded()))
   }
 
-  /// The priority that is a number of steps lower, at least 1 and at most 1000; see `+`.
+  /// Returns the priority that is a number of steps lower, at least 1 and at most 1000; see `+`.
   @_disfavoredOverload
   public static func - (priority: LayoutPriority, steps: Double) -> LayoutPriority { priority + -steps }
 }

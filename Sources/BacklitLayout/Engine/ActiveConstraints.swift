@@ -13,7 +13,7 @@ struct ActiveConstraints: ~Copyable {
   private static let shortCount = 8
 
   private final class Gaps {
-    /// The order of activation of each place, because a place without a constraint does not tell it.
+    /// The order of activation of each place. It is kept here, because a place can be without a constraint.
     var orders: [UInt64]
     /// The number of places without a constraint.
     var count = 0

@@ -8,7 +8,7 @@ import ConstraintSolver
 package enum ExplanationBudget {
   /// The budget of a pass. The default takes about 25 ms in an optimized program; tools have more.
   package static var ofPass = 25_000
-  /// What is left in the present pass; nil outside of a pass.
+  /// The work that is left in the present pass; nil outside of a pass.
   private static var left: Int?
 
   /// Calls a closure that is a layout pass.

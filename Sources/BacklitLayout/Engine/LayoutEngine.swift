@@ -44,7 +44,7 @@ package final class LayoutEngine {
   var revision = 0
   /// Alternative values of ambiguous variables, shown until the next solution.
   var exercised: [Variable: Double]?
-  /// The variable that differs in the alternative layout that is found again after each change; nil for none.
+  /// The variable that differs in the alternative layout, which is searched again after each change; nil for none.
   var alternative: Variable?
   /// Items whose natural height depends on their width.
   var heightTrackedItems: [ItemReference] = []
@@ -58,7 +58,7 @@ package final class LayoutEngine {
   /// The sources of constraints by the constraints' slots, which are numbered without gaps.
   @MainActor
   struct OwnerTable {
-    /// A source in one word: the item of a floor knows which part the floor is about.
+    /// A source in one word: the item of a floor knows the part to which the floor applies.
     private enum Reference {
       case entry(EngineEntry)
       case floor(EngineItem)
@@ -91,7 +91,7 @@ package final class LayoutEngine {
   struct Broken {
     let entry: EngineEntry
     let kind: LayoutProblem.Kind
-    /// What the constraint conflicts with.
+    /// The sources of the constraints that it conflicts with.
     let owners: [Owner]
     /// The conflict set. The constraint is retried only after one of these changes; nil means after any
     /// change.
@@ -136,7 +136,7 @@ package final class LayoutEngine {
     if !unreported.isEmpty { reportProblems() }
   }
 
-  /// Reports the constraints that were broken. Those that were broken on the way and hold in the end are left out.
+  /// Reports the constraints that were broken. Constraints that were broken in between and hold in the end are left out.
   private func reportProblems() {
     let orders = unreported
     unreported = []

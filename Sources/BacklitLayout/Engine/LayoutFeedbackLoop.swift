@@ -4,7 +4,7 @@ package struct LayoutFeedbackLoop: Hashable, Sendable {
   package struct Cause: Hashable, Sendable {
     /// The name of the item.
     package var item: String
-    /// What the item did, as a phrase that follows the name: `layoutSubviews() changes "wide"`.
+    /// The action of the item, as a phrase that follows the name: `layoutSubviews() changes "wide"`.
     package var action: String
 
     /// Creates a description of an item and what it did.

@@ -30,7 +30,7 @@ extension LayoutItem {
     element.layoutRoot.layoutDidInvalidate()
   }
 
-  /// The active constraints that affect the item along an axis, oldest first.
+  /// Returns the active constraints that affect the item along an axis, oldest first.
   public func constraintsAffectingLayout(for axis: LayoutAxis) -> [LayoutConstraint] {
     element.layoutStorage.mentions.all.filter {
       $0.firstAttribute.axis == axis || $0.secondAttribute.axis == axis
@@ -63,7 +63,7 @@ extension LayoutElement {
     return found
   }
 
-  /// What is ambiguous about the items of this item's tree: `left`, `top`, `width`, `height`. The list of an
+  /// Returns the ambiguous attributes of each item in this item's tree: `left`, `top`, `width`, `height`. The list of an
   /// item that only moves with its parent is empty; other items are missing.
   ///
   /// Complexity: as for ``LayoutItem/hasAmbiguousLayout``.

@@ -227,7 +227,7 @@ extension LayoutStorage {
 /// One of the constraints of a natural size. The order decides which of them gives way.
 enum IntrinsicKind {
   case horizontalHugging, horizontalResistance, verticalHugging, verticalResistance
-  /// What text that can wrap resists to lose to other such text, by index in ``shares``.
+  /// The resistance of text that can wrap to losing room to other such text, by index in ``shares``.
   case share(Int)
 
   /// The constraints of every natural size.

@@ -17,9 +17,9 @@ package struct StackLayout {
   package var usesMargins: Bool
   /// Whether distances in a column are measured between baselines.
   ///
-  /// Distances run from the last baseline of an item to the first baseline of the next item, and from the
-  /// edges of the container to the first baseline of the first item and the last baseline of the last item.
-  /// Items without text are measured at their edges. The setting has no effect on rows.
+  /// Distances run from the last baseline of an item to the first baseline of the next item. At the edges of the container, they
+  /// run to the first baseline of the first item and to the last baseline of the last item. Items without text are measured at
+  /// their edges. The setting has no effect on rows.
   package var isBaselineRelative: Bool
 
   /// Creates settings for a row or a column.
@@ -49,11 +49,15 @@ package struct StackLayout {
 
   /// Creates inactive constraints that place items, in order, inside a container.
   ///
-  /// The constraints are required, except for those that resolve ambiguity: the container hugs its items
-  /// across the axis at priority 51, items without a natural extent across the axis collapse at 25, equal
-  /// distances between centres hold at 149, proportions at 999, and items without a natural extent along the
-  /// axis shrink in favour of others at 1, unless distances are equal: then the layout is ambiguous. The method reads the current natural extents; see
-  /// ``contents(of:)``.
+  /// The constraints are required, except for those that resolve ambiguity, by priority:
+  /// - 999: proportions
+  /// - 149: equal distances between centres
+  /// - 51: the container hugs its items across the axis
+  /// - 25: items without a natural extent across the axis collapse
+  /// - 1: items without a natural extent along the axis shrink in favour of others, unless distances are equal: then the
+  ///   layout is ambiguous
+  ///
+  /// The method reads the current natural extents; see ``contents(of:)``.
   /// - Parameters:
   ///   - container: the parent of the items.
   ///   - items: the visible items in order.

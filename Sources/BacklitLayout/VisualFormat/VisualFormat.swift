@@ -11,7 +11,7 @@ package struct VisualFormat {
     var isItem: (String) -> Bool
     /// The names of all views, for suggestions.
     var names: () -> [String]
-    /// The numbers that the line can refer to; several for a metric that varies, of which it has the first.
+    /// The numbers that the line can refer to. A metric that varies has several; the line uses the first.
     var metrics: [String: [Double]]
     /// The valid range of distances and sizes in points.
     var lengths: ClosedRange<Double>

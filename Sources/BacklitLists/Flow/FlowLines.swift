@@ -144,5 +144,5 @@ extension FlowLines.UniformLines {
   }
 }
 
-/// A length that is not negative and not infinite.
+/// A finite length of at least zero.
 func length(_ value: Double) -> Double { value > 0 && value.isFinite ? value : 0 }

@@ -2,13 +2,13 @@ import BacklitGeometry
 
 /// The heights of all rows of a table, in sections with headers and footers.
 ///
-/// The structure answers which part is at a height and where a part is, while most heights are still
-/// estimates. It is a B+ tree of sections, each with a B+ tree of runs: neighbouring rows with the same
-/// height are one run, so 1,000,000 rows that were never measured take as much memory as one row.
+/// The structure answers which part is at a height and where a part is, while most heights are still estimates. It is a B+ tree
+/// of sections, each with a B+ tree of runs. Neighbouring rows with the same height are one run, so 1,000,000 rows that were
+/// never measured take as much memory as one row.
 ///
-/// All heights are in points. They are stored as whole numbers of 1/65,536 point and limited to 0...262,144
-/// points. Sums are sums of integers: they are exact, they do not drift after any number of changes, and the
-/// place of a part plus its height is always exactly the place of the next part.
+/// All heights are in points. They are stored as whole numbers of 1/65,536 point and limited to 0...262,144 points. Sums are sums
+/// of integers, so they are exact and do not drift after any number of changes. The place of a part plus its height is always
+/// exactly the place of the next part.
 ///
 /// Copies share their storage. Lookups and edits take O(log n), where n is the number of sections plus the
 /// number of runs; the exceptions say so. A position that does not exist is a programming error: the program
@@ -18,7 +18,7 @@ package struct RowHeights: Sendable {
   /// The height of rows that are not measured, in points.
   let estimatedRowHeight: Double
 
-  /// What is at a place in the table.
+  /// A part of the table at a place.
   package enum Part: Hashable, Sendable {
     /// The header of a section.
     case header(Int)

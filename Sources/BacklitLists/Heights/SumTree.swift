@@ -1,4 +1,4 @@
-/// What a part of a ``SumTree`` adds up to.
+/// The sums of a part of a ``SumTree``.
 struct Extent: Hashable, Sendable {
   /// The number of positions: rows in a tree of rows, sections in a tree of sections.
   var units = 0

@@ -1,9 +1,9 @@
 extension SelectionModel {
   /// Follows the rows through a change of the list.
   ///
-  /// The cursor, the anchor and the selection stay on the same rows. If the row of the cursor or of the
-  /// anchor is deleted, they go to its nearest neighbour (``SnapshotDifference/nearestNewIndexPath(for:)``).
-  /// A deleted row is not selected any more, and its neighbour does not become selected.
+  /// The cursor, the anchor and the selection stay on the same rows. If the row of the cursor or of the anchor is deleted, they
+  /// go to its nearest neighbour (``SnapshotDifference/nearestNewIndexPath(for:)``). A deleted row leaves the selection, and its
+  /// neighbour does not become selected.
   /// - Returns: whether the row of the cursor was deleted.
   @discardableResult
   package mutating func apply(_ difference: SnapshotDifference) -> Bool {

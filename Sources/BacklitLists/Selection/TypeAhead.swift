@@ -75,7 +75,7 @@ package struct TypeAhead: Hashable, Sendable {
 }
 
 extension String {
-  /// The number of a text of digits, also of those of other scripts; nil for other texts, and for a number that is too large.
+  /// Returns the number of a text of digits in any script; nil for other texts, and for a number that is too large.
   package var wholeNumber: Int? {
     guard !isEmpty else { return nil }
     return reduce(0 as Int?) { sum, character in

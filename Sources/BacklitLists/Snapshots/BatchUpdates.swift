@@ -1,8 +1,7 @@
 /// Changes of a list that a data source announces, as index paths.
 ///
-/// The meaning of the index paths is that of UIKit's batch updates, in any order of the calls: deletions,
-/// reloads and the sources of moves are positions before all changes; insertions and the destinations of
-/// moves are positions after all changes.
+/// The meaning of the index paths is that of UIKit's batch updates, in any order of the calls. Deletions, reloads and the sources
+/// of moves are positions before all changes. Insertions and the destinations of moves are positions after all changes.
 package struct BatchUpdates: Hashable, Sendable {
   var deletedSections: [Int] = []
   var insertedSections: [Int] = []

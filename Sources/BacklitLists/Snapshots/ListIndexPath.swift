@@ -21,7 +21,7 @@ public struct ListIndexPath: Hashable, Comparable, Sendable, CustomStringConvert
   /// Creates the index path of a row of a table.
   public init(row: Int, section: Int) { self.init(item: row, section: section) }
 
-  /// Whether the first position comes before the second.
+  /// Returns whether the first position comes before the second.
   public static func < (first: ListIndexPath, second: ListIndexPath) -> Bool {
     first.section != second.section ? first.section < second.section : first.item < second.item
   }

@@ -15,7 +15,7 @@ struct PositionMap: Hashable, Sendable {
   var removedItems: [ListIndexPath] = []
   /// The rows in sections that stay that are inserted or moved to, ascending.
   var placedItems: [ListIndexPath] = []
-  /// The moves, also those out of deleted sections and into inserted ones, ascending by `from`.
+  /// The moves, including those out of deleted sections and into inserted ones, ascending by `from`.
   var movedItems: [Move<ListIndexPath>] = []
 
   func section(for old: Int) -> Int? {

@@ -11,34 +11,34 @@ extension SectionSnapshot {
   /// The items whose parents are all expanded, each before its children. Complexity: O(number of these).
   @inlinable public var visibleItems: [ItemID] { visibleItems(below: nil) }
 
-  /// Whether the snapshot contains an item. Complexity: O(1).
+  /// Returns whether the snapshot contains an item. Complexity: O(1).
   public func contains(_ identifier: ItemID) -> Bool { known(identifier) != nil }
 
-  /// Whether an item is expanded; false for an unknown one. Complexity: O(1).
+  /// Returns whether an item is expanded; false for an unknown one. Complexity: O(1).
   public func isExpanded(_ identifier: ItemID) -> Bool {
     known(identifier).map { tree[$0].isExpanded } ?? false
   }
 
-  /// Whether all parents of an item are expanded; false for an unknown one. Complexity: O(level).
+  /// Returns whether all parents of an item are expanded; false for an unknown one. Complexity: O(level).
   public func isVisible(_ identifier: ItemID) -> Bool {
     contains(identifier) && visibleAncestor(of: identifier) == nil
   }
 
-  /// The number of parents above an item. Complexity: O(level).
+  /// Returns the number of parents above an item. Complexity: O(level).
   public func level(of identifier: ItemID) -> Int { tree.ancestors(of: handle(identifier)).count }
 
-  /// The parent of an item; nil if it has none or is unknown. Complexity: O(1).
+  /// Returns the parent of an item; nil if it has none or is unknown. Complexity: O(1).
   public func parent(of identifier: ItemID) -> ItemID? {
     guard let node = known(identifier), tree[node].parent != 0 else { return nil }
     return item(tree[node].parent)
   }
 
-  /// The index of an item among ``items``; nil for an unknown one. Complexity: O(`count`).
+  /// Returns the index of an item among ``items``; nil for an unknown one. Complexity: O(`count`).
   public func index(of identifier: ItemID) -> Int? {
     known(identifier).flatMap { tree.handles(below: 0).firstIndex(of: $0) }
   }
 
-  /// The items below an item, which are a tree of their own, expanded as they are.
+  /// Returns the items below an item, which are a tree of their own, expanded as they are.
   ///
   /// Complexity: O(number of items below it).
   /// - Parameters:
@@ -54,7 +54,7 @@ extension SectionSnapshot {
     tree[parent.map(handle) ?? 0].children.map(item)
   }
 
-  /// The tree with the children of each item in an order. Items that are equal in it stay in their order, and items stay
+  /// Returns the tree with the children of each item in an order. Items that are equal in it stay in their order, and items stay
   /// expanded.
   ///
   /// Complexity: O(n log n) in the number of items.

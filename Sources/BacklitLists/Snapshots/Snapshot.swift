@@ -77,13 +77,12 @@ public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendab
 }
 
 extension Snapshot {
-  /// The number of items in a section.
-  /// Traps if the snapshot does not contain the section.
+  /// Returns the number of items in a section. Traps if the snapshot does not contain the section.
   public func numberOfItems(inSection identifier: SectionID) -> Int {
     lists[Int(handle(ofSection: identifier))]?.count ?? 0
   }
 
-  /// The identifiers of the items in a section, in order.
+  /// Returns the identifiers of the items in a section, in order.
   ///
   /// Complexity: O(number of items in the section).
   /// Traps if the snapshot does not contain the section.
@@ -95,12 +94,12 @@ extension Snapshot {
     return result
   }
 
-  /// The identifier of the section that contains an item; nil if the snapshot does not contain the item.
+  /// Returns the identifier of the section that contains an item; nil if the snapshot does not contain the item.
   public func sectionIdentifier(containingItem identifier: ItemID) -> SectionID? {
     handle(ofItem: identifier).map { sections[Int(owners[Int($0)])] }
   }
 
-  /// The index of an item among the items of all sections; nil if the snapshot does not contain the item.
+  /// Returns the index of an item among the items of all sections; nil if the snapshot does not contain the item.
   ///
   /// Complexity: O(`numberOfSections`) while the items of the section are in the order in which they were
   /// appended to the snapshot, otherwise also O(number of items in the section).
@@ -109,7 +108,7 @@ extension Snapshot {
     return order[..<path.section].reduce(path.item) { $0 + (lists[Int($1)]?.count ?? 0) }
   }
 
-  /// The index of a section; nil if the snapshot does not contain it. Complexity: O(`numberOfSections`).
+  /// Returns the index of a section; nil if the snapshot does not contain it. Complexity: O(`numberOfSections`).
   public func indexOfSection(_ identifier: SectionID) -> Int? {
     knownHandle(ofSection: identifier).flatMap { order.firstIndex(of: $0) }
   }
@@ -201,7 +200,7 @@ extension Snapshot {
 }
 
 extension Snapshot: Equatable {
-  /// Whether the snapshots have the same sections with the same items in the same order.
+  /// Returns whether the snapshots have the same sections with the same items in the same order.
   ///
   /// Marks for reloading are ignored. Complexity: O(`numberOfItems`).
   public static func == (first: Snapshot, second: Snapshot) -> Bool {

@@ -1,4 +1,4 @@
-/// What changes between two lists, as the index paths of a batch update.
+/// The changes from one list to a second one, as the index paths of a batch update.
 ///
 /// Index paths and their order follow UIKit: deletions, reloads and the sources of moves are positions in the
 /// old list; insertions and the destinations of moves are positions in the new list. To update a list, remove

@@ -9,7 +9,7 @@ extension StatementParser {
     var multiplier = 1.0
     var constant = 0.0
     var hasConstant = false
-    /// Whether the operand could not be read, so that the statement is not checked further.
+    /// Whether reading the operand failed. The statement is then not checked further.
     var isInvalid = false
   }
 

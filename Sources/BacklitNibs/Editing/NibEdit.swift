@@ -10,9 +10,8 @@ package enum NibEdit: Hashable, Sendable {
   case setClass(NibPath, String)
   /// Adds a view, as JSON, at a place; the list is made if there is none.
   case insert(String, at: NibPath)
-  /// Moves a view to a place, which is one in the text before the move: within its list the index that it gets, in a
-  /// different list the index of the view that it is put before. In a different superview, constraints no longer place it
-  /// from outside.
+  /// Moves a view to a place in the text before the move. Within its list, the index is the view's new one. In a different list,
+  /// it is the index of the view that follows. In a different superview, constraints no longer place it from outside.
   case move(NibPath, to: NibPath)
   /// Sets a property to a value in JSON. Of a value that varies, the case for the traits is changed.
   case setProperty(NibPath, name: String, json: String)

@@ -113,7 +113,7 @@ package struct NibStoryboard {
     }
   }
 
-  /// What leads to a page: a view with its event, a key, or the title of an entry or of a button of an alert.
+  /// Returns the source of a segue: a view with its event, a key, or the title of an entry or of a button of an alert.
   private static func source(of value: JSONValue) -> String? {
     if let view = value["from"]?.string {
       return [view, value["event"]?.string].compactMap(\.self).joined(separator: ".")

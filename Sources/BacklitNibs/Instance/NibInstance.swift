@@ -130,16 +130,16 @@ public final class NibInstance {
     if origin != .filledView { awaken() }
   }
 
-  /// The view with an identifier.
+  /// Returns the view with an identifier.
   public func view(_ id: String) -> View? { views[id] }
 
-  /// The view with an identifier, if it is of a certain class.
+  /// Returns the view with an identifier, if it is of a certain class.
   public func view<V: View>(_ id: String, as type: V.Type) -> V? { views[id] as? V }
 
-  /// The constraint with an identifier.
+  /// Returns the constraint with an identifier.
   public func constraint(_ id: String) -> LayoutConstraint? { constraints[id] }
 
-  /// The guide with an identifier.
+  /// Returns the guide with an identifier.
   public func guide(_ id: String) -> LayoutGuide? { guides[id] }
 
   /// Sets all varying values for traits. Only values that change are set.

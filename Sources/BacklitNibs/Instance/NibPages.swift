@@ -133,7 +133,7 @@ extension NibPlan.BarButtons {
   }
 }
 
-/// What effects act on: the owner of a definition, which may be released, and the pages that are opened.
+/// The objects on which effects act: the owner of a definition, which may be released, and the pages that are opened.
 struct EffectContext {
   weak var owner: AnyObject?
   /// The name of the owner; nil if there was none.

@@ -17,11 +17,11 @@ public struct Nib: Sendable {
   /// The path of the file, as faults show it. `Strings`, `Images` and nested definitions are relative to it.
   package var file: String { document.file }
 
-  /// The widths and heights that a simulated size can have, in points.
+  /// The allowed widths and heights of a simulated size, in points.
   static let simulatedLengths = 1.0...10_000
 
-  /// The size in points at which tools show the definition by default, from `simulatedSize`; nil
-  /// if it has none. In programs it is the size of the root for which frames are.
+  /// The size in points at which tools show the definition by default, from `simulatedSize`; nil if it has none. In programs,
+  /// frames in the definition refer to a root of this size.
   package var simulatedSize: Size? {
     document.root["simulatedSize"]?.size(within: Self.simulatedLengths)
   }
@@ -52,9 +52,8 @@ public struct Nib: Sendable {
   ///
   /// - Parameters:
   ///   - registry: the classes that it may name.
-  ///   - ownerType: the class whose actions are checked, and the outlets in its table; without it only the identifiers
-  ///     are checked. The properties marked with ``Outlet`` are known only with an owner: see
-  ///     ``check(owner:registry:language:)``.
+  ///   - ownerType: the class whose actions, and outlets in its table, are checked; without it only the identifiers are checked.
+  ///     The properties marked with ``Outlet`` are known only with an owner: see ``check(owner:registry:language:)``.
   ///   - language: the language in which `@keys` are looked up, as a BCP 47 tag. A missing text is a fault, although
   ///     ``instantiate(owner:registry:traits:language:allowsMissingOwner:)`` falls back to a different language.
   /// - Returns: the faults; empty if the views can be made with all texts in the language.
@@ -92,7 +91,7 @@ public struct Nib: Sendable {
     }
   }
 
-  /// The faults that keep the definition from being loaded. A text that a language lacks is not one of them.
+  /// The faults that prevent loading the definition. A missing text of a language does not prevent it.
   @MainActor
   package func faultsOfLoading(registry: ClassRegistry, language: String) -> [Fault] {
     faults(owner: nil, registry: registry, language: language, isStrict: false)

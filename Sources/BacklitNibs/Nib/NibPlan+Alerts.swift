@@ -32,7 +32,7 @@ extension NibPlan {
     var title: String
     var style = AlertAction.Style.default
     var isEnabled = true
-    /// What it does after the alert is closed; nil for nothing.
+    /// The effect of the action after the alert is closed; nil for none.
     var effect: Effect?
   }
 }

@@ -9,7 +9,7 @@ extension NibPlan {
     var title: String
     var discoverabilityTitle: String?
     var isEnabled = true
-    /// What it does; nil if the owner is not known.
+    /// The effect of the key command; nil if the owner is not known.
     var effect: Effect?
     /// The text and the place of the key.
     var input: String

@@ -21,7 +21,7 @@ extension NibPlan {
     var title: String
     var attributes: MenuAction.Attributes = []
     var isOn = false
-    /// What it does; nil if the owner is not known.
+    /// The effect of the action; nil if the owner is not known.
     var effect: Effect?
   }
 
@@ -62,7 +62,7 @@ extension NibPlan.PlannedMenu {
 }
 
 extension NibPlan.PlannedMenuAction {
-  /// What performs the action, without retaining the sender and the owner.
+  /// Returns a closure that performs the action, without retaining the sender and the owner.
   @MainActor
   fileprivate func handler(for sender: View, in context: EffectContext) -> @MainActor () -> Void {
     { [weak sender] in

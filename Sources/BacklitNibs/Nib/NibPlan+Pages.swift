@@ -7,7 +7,7 @@ extension NibPlan {
   /// A controller, with the controllers that it contains.
   @MainActor
   final class PlannedPage {
-    /// What the controller shows.
+    /// The content of a controller.
     enum Content {
       /// The root of the definition that describes it.
       case root
@@ -94,9 +94,9 @@ extension NibPlan {
   struct BarButtons {
     /// All of them.
     var all: [View] = []
-    /// Those with an identifier.
+    /// The buttons with an identifier.
     var views: [String: View] = [:]
-    /// Those with a menu.
+    /// The buttons with a menu.
     var menus: [(view: View, menus: PlannedMenus)] = []
   }
 
@@ -107,7 +107,7 @@ extension NibPlan {
     var values: [String: PropertyValue] = [:]
   }
 
-  /// What the bar of a navigation controller shows for a page.
+  /// The items in the bar of a navigation controller for a page.
   struct PlannedNavigationItem {
     /// The values of ``NavigationItem/members``.
     var values: [String: PropertyValue]
@@ -131,7 +131,7 @@ extension NibPlan {
     case fixedSpace(Double)
   }
 
-  /// What an action does.
+  /// The effect of an action.
   enum Effect {
     /// Calls an action of the owner.
     case send(name: String, Action)

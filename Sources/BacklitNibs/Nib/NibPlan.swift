@@ -166,7 +166,7 @@ final class NibPlan {
   let constraints: [PlannedConstraint]
   let outlets: [PlannedOutlet]
   let actions: [PlannedAction]
-  /// What the definition says about its controller; nil for a definition of views.
+  /// The controller that the definition describes; nil for a definition of views.
   let page: PlannedPage?
   /// The place of the first entry of a menu, button of an alert or key command that sends an action to the owner; nil for
   /// none.

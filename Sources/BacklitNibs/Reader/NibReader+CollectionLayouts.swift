@@ -37,7 +37,7 @@ extension NibReader {
     return parts.contains { if case .object = $0.value.content { true } else { false } }
   }
 
-  /// Reads a size of which a length is an object.
+  /// Reads a size with a length that is an object.
   private func fractionalSize(_ member: JSONMember) -> CollectionLayoutSize? {
     let name = Spelling.quoted(member.name)
     guard let lengths = members(of: member.value, name, known: ["width", "height"]) else { return nil }

@@ -68,7 +68,7 @@ extension NibReader {
         member, "\(what) has no \(Spelling.quoted(member.name))",
         Spelling.hint(for: member.name, among: known))
       if isFull { continue }
-      // The member is read under the nearest known name, so that faults inside it are found as well.
+      // The member is read under the nearest known name, so that faults inside it are found.
       let meant = Spelling.nearest(to: member.name, among: known)
       if let meant, !members.contains(where: { $0.name == meant }) { all[index].name = meant }
     }

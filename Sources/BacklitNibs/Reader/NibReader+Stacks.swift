@@ -30,7 +30,7 @@ extension NibReader {
     }
   }
 
-  /// What is wrong with an alignment across an axis; nil if nothing is.
+  /// Returns the fault of an alignment across an axis, and how to fix it; nil if the alignment is right.
   private static func problem(ofAlignment word: String, axis: String) -> (problem: String, remedy: String)? {
     let isColumn = axis == LayoutAxis.vertical.rawValue
     return switch (word, isColumn) {

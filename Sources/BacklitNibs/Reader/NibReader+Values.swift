@@ -168,7 +168,7 @@ extension NibReader {
     return lengths
   }
 
-  /// Reads a scale, a rotation and a translation, of which each may be left out.
+  /// Reads a scale, a rotation and a translation. Each is optional.
   private func readTransform(_ value: JSONValue, _ name: String) -> TransformDescription? {
     guard
       let members = members(of: value, Spelling.quoted(name), known: ["scale", "rotation", "translation"])

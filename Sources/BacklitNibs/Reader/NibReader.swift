@@ -97,12 +97,12 @@ final class NibReader {
 
   let document: JSONDocument
   let reading: Reading
-  /// What the definition may connect; nil if the owner is not known.
+  /// The outlets and actions that the definition may connect; nil if the owner is not known.
   private(set) var owner: OwnerDeclarations?
   /// The files that nest this one, outermost first, then this file.
   let chain: [String]
 
-  /// What an identifier names, and where.
+  /// An item with an identifier, and the place of the identifier.
   struct Declared {
     let item: Item
     /// The offset of the identifier in the text.
@@ -113,7 +113,7 @@ final class NibReader {
     let row: Int
   }
 
-  /// What each identifier names.
+  /// The items by their identifiers.
   var items: [String: Declared] = [:]
 
   /// The identifiers in the order of the text.

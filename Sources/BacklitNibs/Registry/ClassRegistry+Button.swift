@@ -43,7 +43,7 @@ extension ClassRegistry {
     return own + contentsOfStates
   }
 
-  /// What the button shows instead while it is pressed, selected or disabled.
+  /// The properties for the contents of a button while it is pressed, selected or disabled.
   private static var contentsOfStates: [PropertyDeclaration] {
     let states: [(word: String, state: Control.State, when: String)] = [
       ("highlighted", .highlighted, "pressed"), ("selected", .selected, "selected"),

@@ -8,7 +8,7 @@ extension ClassRegistry {
   package final class ControllerEntry {
     /// The name in definitions.
     package let name: String
-    /// What the class is for, in one sentence. Editors show it.
+    /// The purpose of the class, in one sentence. Editors show it.
     package let documentation: String
     /// The class itself.
     package let type: ViewController.Type
@@ -116,7 +116,7 @@ enum ControllerBase: String, CaseIterable {
     }
   }
 
-  /// What the class is for.
+  /// The purpose of the class, in one sentence.
   var documentation: String {
     switch self {
     case .view: "One page."

@@ -16,7 +16,7 @@ public struct ClassRegistry {
     /// The name of the class whose properties and events it inherits.
     package let parent: String?
 
-    /// What the class is for, in one sentence. Editors show it.
+    /// The purpose of the class, in one sentence. Editors show it.
     package let documentation: String
 
     /// The class itself.

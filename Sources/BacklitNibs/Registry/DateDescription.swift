@@ -49,7 +49,7 @@ extension DateDescription {
   private static let datePattern = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
   private static let timePattern = "([01][0-9]|2[0-3]):[0-5][0-9]"
 
-  /// What is wrong with a text, and how to correct it.
+  /// Returns the fault of a text, and how to correct it.
   static func problem(with text: String) -> (problem: String, remedy: String) {
     let form = "write a date such as \"2026-11-23\", a time such as \"09:30\", or both: \"2026-11-23T09:30\""
     let halves = text.split { $0 == "T" || $0 == "t" || $0 == " " }

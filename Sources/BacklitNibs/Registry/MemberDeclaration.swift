@@ -8,7 +8,7 @@ struct MemberDeclaration<Target: AnyObject> {
   let name: String
   /// The type of its values.
   let type: PropertyType
-  /// What the property does, in one sentence; nil if the schema describes the object as a whole.
+  /// The purpose of the property, in one sentence; nil if the schema describes the object as a whole.
   let documentation: String?
   /// Sets the property.
   let write: @MainActor (Target, PropertyValue) -> Void

@@ -5,14 +5,14 @@ import BacklitUI
 import BacklitValues
 
 extension PropertyDeclaration {
-  /// A property that is true or false.
+  /// Declares a property that is true or false.
   public static func bool<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Bool>, _ documentation: String
   ) -> PropertyDeclaration {
     stored(name, .bool, path, documentation)
   }
 
-  /// A number within bounds; nil for those of lengths in points.
+  /// Declares a number within bounds; nil for those of lengths in points.
   public static func number<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Double>,
     in bounds: ClosedRange<Double>? = nil, _ documentation: String
@@ -28,7 +28,7 @@ extension PropertyDeclaration {
     optional(name, .number(in: bounds), path, documentation)
   }
 
-  /// A whole number within bounds.
+  /// Declares a whole number within bounds.
   public static func integer<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Int>, in bounds: ClosedRange<Int>,
     _ documentation: String
@@ -36,49 +36,49 @@ extension PropertyDeclaration {
     stored(name, .integer(in: bounds), path, documentation)
   }
 
-  /// A localized text.
+  /// Declares a localized text.
   public static func text<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, String>, _ documentation: String
   ) -> PropertyDeclaration {
     stored(name, .text, path, documentation)
   }
 
-  /// A localized text, or nil.
+  /// Declares a localized text, or nil.
   public static func text<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, String?>, _ documentation: String
   ) -> PropertyDeclaration {
     optional(name, .text, path, documentation)
   }
 
-  /// A text that is not localized, or nil.
+  /// Declares a text that is not localized, or nil.
   public static func string<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, String?>, _ documentation: String
   ) -> PropertyDeclaration {
     optional(name, .string, path, documentation)
   }
 
-  /// A picture.
+  /// Declares a picture.
   public static func image<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Bitmap?>, _ documentation: String
   ) -> PropertyDeclaration {
     stored(name, .image, path, documentation)
   }
 
-  /// A colour.
+  /// Declares a colour.
   public static func color<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Color>, _ documentation: String
   ) -> PropertyDeclaration {
     stored(name, .color, path, documentation)
   }
 
-  /// A colour, or nil.
+  /// Declares a colour, or nil.
   public static func color<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Color?>, _ documentation: String
   ) -> PropertyDeclaration {
     stored(name, .color, path, documentation)
   }
 
-  /// A font; a text style follows the preferred text size.
+  /// Declares a font; a text style follows the preferred text size.
   public static func font<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Font>, _ documentation: String
   ) -> PropertyDeclaration {
@@ -98,14 +98,14 @@ extension PropertyDeclaration {
     }
   }
 
-  /// An extent in points.
+  /// Declares an extent in points.
   public static func size<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Size>, _ documentation: String
   ) -> PropertyDeclaration {
     stored(name, .size, path, documentation)
   }
 
-  /// A date, a time or both; nil for none.
+  /// Declares a date, a time or both; nil for none.
   /// - Parameters:
   ///   - name: the name in definitions.
   ///   - path: the property.
@@ -119,7 +119,7 @@ extension PropertyDeclaration {
     stored(name, .date(isEnd: isEnd), path, documentation)
   }
 
-  /// A date, a time or both. A date without a time stands for its first minute.
+  /// Declares a date, a time or both. A date without a time stands for its first minute.
   public static func date<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, LocalDateTime>, _ documentation: String
   ) -> PropertyDeclaration {
@@ -147,7 +147,7 @@ extension PropertyDeclaration {
     stored(name, .insets, path, documentation)
   }
 
-  /// One of several words, each with a value.
+  /// Declares one of several words, each with a value.
   public static func choice<V: View, Value: Equatable>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Value>, _ words: KeyValuePairs<String, Value>,
     _ documentation: String
@@ -160,7 +160,7 @@ extension PropertyDeclaration {
     return stored(name, kind, path, documentation)
   }
 
-  /// One of the raw values of an enumeration.
+  /// Declares one of the raw values of an enumeration.
   public static func choice<V: View, Value: RawRepresentable & CaseIterable>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Value>, _ documentation: String
   ) -> PropertyDeclaration where Value.RawValue == String {

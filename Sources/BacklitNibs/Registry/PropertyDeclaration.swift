@@ -13,7 +13,7 @@ public final class PropertyDeclaration {
   /// The type of its values.
   package let type: PropertyType
 
-  /// What the property does, in one sentence. Editors show it.
+  /// The purpose of the property, in one sentence. Editors show it.
   package let documentation: String
 
   /// Sets the property of a view, for the given traits.

@@ -57,7 +57,7 @@ extension ClassRegistry {
     return own.isEmpty ? nil : .array(list)
   }
 
-  /// What readers receive from a new view: whether it is an element, its traits, and its label if it has one.
+  /// Returns the accessibility of a new view: whether it is an element, its traits, and its label if it has one.
   private static func accessibility(of view: View) -> JSONValue {
     guard view.isAccessibilityElement else { return ["element": false] }
     let label = view.accessibilityLabel ?? ""

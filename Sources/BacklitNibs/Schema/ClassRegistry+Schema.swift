@@ -2,7 +2,7 @@ import BacklitUI
 import BacklitValues
 
 extension ClassRegistry {
-  /// The JSON Schema (draft 2020-12) of definitions with the classes of this registry, for completion and checks in
+  /// Returns the JSON Schema (draft 2020-12) of definitions with the classes of this registry, for completion and checks in
   /// editors. It ends with a line feed.
   ///
   /// It describes the structure of a definition. Only ``Nib/check(registry:ownerType:language:)`` finds faults that

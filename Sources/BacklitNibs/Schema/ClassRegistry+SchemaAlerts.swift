@@ -72,7 +72,7 @@ extension ClassRegistry {
       where: ["oneOf": .array(NibReader.effects.map(required))])
   }
 
-  /// The members that say what an action does, one of which it has.
+  /// The members for the effect of an action. An action has exactly one of them.
   static let effectMembers: JSONValue = [
     "send": .type("string", "The action of the owner."),
     "alert": .reference("alert", "Presents an alert."),

@@ -73,7 +73,7 @@ extension ClassRegistry {
     return ["anyOf": [Self.fileName, object]]
   }
 
-  /// What the bar of a navigation controller shows for a page.
+  /// The schema of the navigation item of a page.
   static var navigationItem: JSONValue {
     JSONValue.closed(
       MemberDeclaration.schema(of: NavigationItem.members).merging([

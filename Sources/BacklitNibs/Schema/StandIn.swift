@@ -4,9 +4,9 @@ import BacklitGraphics
 import BacklitLayout
 import BacklitUI
 
-/// What a schema says about the views of a class of a different program.
+/// The description of a view class of a different program, as the schema of that program gives it.
 struct StandInDescription {
-  /// What screen readers receive from a new view of the class.
+  /// The accessibility of a new view of the class.
   struct Accessibility {
     /// Whether a reader stops at it.
     let isElement: Bool

@@ -59,7 +59,7 @@ package struct ExtentBound: Hashable, Sendable {
     (self.side, self.relation, self.points) = (side, relation, points)
   }
 
-  /// What is wrong with a bound, and how to correct it.
+  /// The fault of a malformed bound, and how to correct it.
   struct Malformed: Error {
     let problem: String
     let remedy: String

@@ -3,7 +3,7 @@ import BacklitValues
 
 /// The reason why words are not trait overrides.
 public struct TraitWordsError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with each word, and how to fix it; one line each.
+  /// The fault of each word, and how to fix it; one line each.
   public let description: String
 }
 

@@ -2,7 +2,7 @@ import BacklitGeometry
 
 /// The ties between the keys of a variation, and the traits that no key matches.
 struct VariationProblems: Error, Hashable, Sendable {
-  /// Two keys that match the same traits, neither of which is more specific.
+  /// Two keys that match the same traits and are equally specific.
   struct Tie: Hashable, Sendable {
     /// The index of the first key.
     var first: Int

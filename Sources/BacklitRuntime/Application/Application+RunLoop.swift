@@ -120,10 +120,10 @@ enum StandardStreams {
 /// Writes lines to standard error. Characters that could control the terminal, such as those of a file name, are written as
 /// `\u{…}`.
 public enum StandardError {
-  /// Writes a line. A terminal that accepts nothing for 100 ms, as after Control-S, does not get it.
+  /// Writes a line. The line is dropped if the terminal accepts nothing for 100 ms, as after Control-S.
   public static func write(_ line: String) { write([line]) }
 
-  /// Writes lines. A terminal that accepts nothing for 100 ms, as after Control-S, does not get the rest.
+  /// Writes lines. The rest is dropped if the terminal accepts nothing for 100 ms, as after Control-S.
   package static func write(_ lines: [String]) {
     for line in lines {
       var room = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)

@@ -17,12 +17,12 @@ extension Application {
 
   /// Shows the program on a further terminal, in a window of its own.
   ///
-  /// The terminal does not have to exist yet. The screen connects when the path leads to a terminal,
-  /// disconnects when the terminal disappears, and connects again when the path is created again or leads to
-  /// a different terminal; the folder of the path is watched, not polled. Each time, ``onScreenConnect`` is
-  /// called with a new session, first at the beginning of ``run()``. Keys and touches at that terminal go to
-  /// that session. Control-C disconnects the screen, and the program continues. All screens share settings
-  /// and language. One screen has the voice: turning the reader on at one screen turns it off at the others.
+  /// The terminal does not have to exist yet. The screen connects when the path leads to a terminal, and disconnects when the
+  /// terminal disappears. It connects again when the path is created again or leads to a different terminal. The folder of the
+  /// path is watched, not polled. Each time, ``onScreenConnect`` is called with a new session, first at the beginning of
+  /// ``run()``. Keys and touches at that terminal go to that session. Control-C disconnects the screen, and the program
+  /// continues. All screens share settings and language. One screen has the voice: turning the reader on at one screen turns it
+  /// off at the others.
   ///
   /// No other program should read from that terminal; in a shell there, run `exec sleep infinity`. No signal
   /// arrives when another terminal is resized, so its size is checked once a second unless it reports its

@@ -6,10 +6,11 @@ extension Application {
   /// Restores the state of the pages from the previous run of the program, and saves it from now on when the program
   /// ends or stops.
   ///
-  /// Call it after `show(_:)` with the root controller. Saved is what has a `restorationIdentifier`: the controllers from
-  /// the root on, with the stacks, the selected tabs and the columns, and the views in them, with the offsets, the
-  /// selected rows and the texts, except secret ones. A file that is damaged, or that a different version wrote, is renamed to
-  /// `state.json.broken`, and the reason is written to standard error at the end. A state of more than 4 MiB is not saved. A script restores and saves only with a file of its own.
+  /// Call it after `show(_:)` with the root controller. Controllers and views with a `restorationIdentifier` are saved:
+  /// controllers from the root on, with stacks, selected tabs and columns; views in them, with offsets, selected rows and texts,
+  /// except secret ones. A file that is damaged, or that a different version wrote, is renamed to `state.json.broken`, and the
+  /// reason is written to standard error at the end. A state of more than 4 MiB is not saved. A script restores and saves only
+  /// with a file of its own.
   ///
   /// ```swift
   /// application.show(NotesController())

@@ -25,9 +25,9 @@ import Glibc
 /// The run loop sleeps until an event arrives: a byte, a signal, a frame that is due, a progress report of
 /// speech.
 ///
-/// Without a screen to draw on (in a pipe, or on a terminal of type "dumb"), or if the user prefers it, the program runs in
-/// line mode: nothing is drawn and the reader is on. The reader's words are written to standard output, one utterance a
-/// line, and the lines of standard input are names of keys; see `LineInterface`.
+/// Without a screen to draw on (in a pipe, or on a terminal of type "dumb"), or if the user prefers it, the program runs in line
+/// mode: it draws nothing, and the reader is on. The reader's words are written to standard output, one utterance a line, and the
+/// lines of standard input are names of keys; see `LineInterface`.
 @MainActor
 public final class Application {
   /// The session at the program's own terminal.
@@ -80,9 +80,9 @@ public final class Application {
     }
   }
 
-  /// Whether terminals show the progress of tasks at their tab or in the task bar (OSC 9;4), and the ends of tasks and
-  /// notices on the desktop while their window does not have the focus (OSC 9, 99 or 777). By default the user's setting
-  /// `terminalNotices` in the settings file, which is off. Which terminals do so cannot be asked; others ignore it.
+  /// Whether terminals show the progress of tasks at their tab or in the task bar (OSC 9;4), and the ends of tasks and notices on
+  /// the desktop while their window does not have the focus (OSC 9, 99 or 777). By default the user's setting `terminalNotices`
+  /// in the settings file, which is off. Terminals do not report whether they support this; the others ignore it.
   public var notifiesTerminal = false {
     didSet { for screen in screens { screen.showsOutside = notifiesTerminal } }
   }
@@ -116,25 +116,25 @@ public final class Application {
   let name: String
   /// The connection to the accessibility bus; nil in line mode, for a script, and with `NO_AT_BRIDGE`.
   var bus: (any ProgramOnBus)?
-  /// Whether the elements are shown on a braille display; the saved setting at first. What is set before ``run()`` is
-  /// not saved.
+  /// Whether the elements are shown on a braille display; the saved setting at first. A value that is set before ``run()`` is not
+  /// saved.
   package var usesBraille: Bool {
     get { session.settings.usesBraille }
     set { session.settings.usesBraille = newValue }
   }
   /// The braille display; nil without one.
   var braille: (any ProgramInBraille)?
-  /// Whether the program asks for its own reader, also beside a screen reader on the accessibility bus.
+  /// Whether the program asks for its own reader even while a different screen reader is on the accessibility bus.
   let choosesReader: Bool
-  /// Where the state of the pages is saved; nil if it is not.
+  /// The file of the saved state of the pages; nil if the state is not saved.
   var savedState: SavedState?
   /// Saves changes of settings; nil if they are not saved.
   let saver: SettingsSaver?
-  /// Problems with the settings that are not reported yet.
+  /// The problems with the settings that are not reported yet.
   var settingsFaults: [SettingsFault] = []
-  /// Where the user's keys of the program are in their file, until they are compared with its commands.
+  /// The places of the user's keys for the program in their file, until the keys are compared with the program's commands.
   var keyPlaces: [KeyEvent: String] = [:]
-  /// Problems with the user's keys of the program that are not reported yet.
+  /// The problems with the user's keys for the program that are not reported yet.
   var keyFaults: [SettingsFault] = []
   /// The options from the environment for debugging layouts.
   var debugging = DebuggingOptions.environment
@@ -147,9 +147,9 @@ public final class Application {
   private(set) var isCancelled = false
   /// Whether the texts of the program are in the user's language; see ``setLanguage(_:)``.
   var isTranslated = false
-  /// Messages for standard error after the terminal is restored.
+  /// The messages for standard error after the terminal is restored.
   var exitMessages: [String] = []
-  /// Find ambiguous layouts, one for each session; none in an optimized build.
+  /// The objects that find ambiguous layouts, one for each session; none in an optimized build.
   var ambiguityWatches: [AmbiguityWatch] = []
   /// Whether ``finish()`` has run.
   var isFinished = false
@@ -159,8 +159,8 @@ public final class Application {
     didSet { if watched.isEmpty { screenWatch = nil } }
   }
 
-  /// Creates a program on the terminal of standard output, or in line mode if the user asks for it, and if standard output is
-  /// not a terminal or cannot position text.
+  /// Creates a program on the terminal of standard output. It runs in line mode if the user prefers it, or if standard output is
+  /// not a terminal that can position text.
   /// - Parameters:
   ///   - name: the client name for the speech server: lower case, no colons. It is also the first
   ///     `Session.programName`.
@@ -171,8 +171,8 @@ public final class Application {
   ///   - needsScreen: whether the program cannot run in line mode.
   ///   - isLinear: whether the program runs in line mode in every terminal. Otherwise `BACKLIT_LINEAR=1` in the environment and
   ///     the setting `linear` ask for it, unless the program needs a screen.
-  /// - Throws: `TerminalError` if the terminal cannot be used, or if the process may open too few files; with `needsScreen`, also if there is no
-  ///   terminal that can position text.
+  /// - Throws: `TerminalError` if the terminal cannot be used, or or if the process may open too few files. With `needsScreen`,
+  ///   it is also thrown without a terminal that can position text.
   public convenience init(
     name: String, presentation: Presentation = .fullScreen, settingsFile: SettingsFile? = .standard,
     startsReader: Bool? = nil, needsScreen: Bool = false, isLinear: Bool = false
@@ -182,13 +182,13 @@ public final class Application {
       needsScreen: needsScreen, isLinear: isLinear, screen: nil)
   }
 
-  /// Creates a program, on a screen in place of the terminal if there is one. It has no voice there: the user may be at a
-  /// different machine, with a reader of the own.
+  /// Creates a program on a screen in place of the terminal, or on the terminal without one. Such a screen has no voice: it is
+  /// for a user who may use a different machine, with a screen reader there.
   init(
     name: String, presentation: Presentation, settingsFile: SettingsFile?, startsReader: Bool?,
     needsScreen: Bool, isLinear: Bool, screen: (any ProgramScreen)?
   ) throws(TerminalError) {
-    // Dispatch needs one for the events of the system and one for the main queue; speech and readers have their own.
+    // Dispatch needs one thread for the events of the system and one for the main queue. Speech and readers have their own.
     guard DetachedThread.canStart(4) else { throw .noThreads }
     StandardStreams.openClosed()
     try TerminalDevice.checkFiles()
@@ -262,7 +262,8 @@ public final class Application {
     if Task.isCancelled { cancel() }
     if endStatus == nil { start() }
     let status = await end()
-    // Signals are still handled until everything is saved: one does not interrupt that, a second one of its kind does.
+    // Signals are still handled until everything is saved. The first signal does not interrupt the saving; a second one of the
+    // same kind does.
     TerminalDevice.beginEnding()
     main?.finishRegion(summary)
     if let summary { lines?.finish(with: summary) }

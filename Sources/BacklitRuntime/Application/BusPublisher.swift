@@ -8,7 +8,7 @@ import Dispatch
 
 /// Hands the trees of all sessions to the accessibility bus, and the actions of its clients to the sessions.
 ///
-/// While no client listens or asks, sessions hand over nothing.
+/// Sessions hand over states only while a client listens or asks.
 @MainActor
 final class BusPublisher: ProgramOnBus {
   private let bus: AccessibilityBus

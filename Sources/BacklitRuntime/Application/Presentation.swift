@@ -8,10 +8,10 @@ extension Application {
     case fullScreen
     /// Some rows of the normal screen below what is there, at least 1, and not more than the terminal has.
     ///
-    /// What is above them stays in place and can be scrolled back to. At the end of the program the last frame stays, or
-    /// ``Application/summary``, and the cursor is below it. The terminal is that of standard output, or, if that is a pipe or a
-    /// file, of standard error or standard input, or the controlling one: so `answer=$(program)` can ask the user and write its
-    /// answer to standard output. Pictures are block characters.
+    /// The output above them stays in place and can be scrolled back to. At the end of the program the last frame stays, or
+    /// ``Application/summary``, and the cursor is below it. The terminal is that of standard output. If that is a pipe or a file,
+    /// it is that of standard error or standard input, or the controlling one. So `answer=$(program)` can ask the user and write
+    /// its answer to standard output. Pictures are block characters.
     case inline(rows: Int)
 
     /// The number of rows; nil for the whole screen.

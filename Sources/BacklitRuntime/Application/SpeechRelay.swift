@@ -17,7 +17,7 @@ final class SpeechRelay {
   }
   private let relay = Relay()
 
-  /// Connects to the speech server; without the trait Speech, to a voice that is not heard.
+  /// Connects to the speech server; without the trait Speech, to a silent voice.
   init(name: String) {
     let report: @Sendable (SynthesizerEvent) -> Void = { [relay] event in
       // Unlike tasks, blocks on the main queue keep their order.

@@ -104,7 +104,7 @@ final class LineScreen {
     dialogue.onInterrupt = { [weak self] in self?.onEnd?(0) }
     if takesMarks {
       session.handlers.onBell = { [weak self] in self?.send(bell) }
-      // What comes by itself may be read while the user works elsewhere.
+      // Unrequested words may come while the user works elsewhere.
       dialogue.onAnnouncement = { [weak self] in if self?.isAwaiting == true { self?.send(bell) } }
     }
     isAnswering = true
@@ -134,8 +134,8 @@ final class LineScreen {
     input.next()
   }
 
-  /// Writes marks of a shell (OSC 133), with which a terminal goes from answer to answer: A and B are around the prompt, of
-  /// which there is none, and C and D around the answer.
+  /// Writes marks of a shell (OSC 133), so that the user can move from answer to answer in the terminal. A and B enclose the
+  /// prompt, which is empty, and C and D enclose the answer.
   private func mark(_ marks: String...) {
     if takesMarks { send(marks.map { "\u{1B}]133;\($0)\u{1B}\\" }.joined()) }
   }

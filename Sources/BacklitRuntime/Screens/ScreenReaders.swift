@@ -33,10 +33,10 @@ package enum ScreenReaders {
     return environment("SSH_CONNECTION") != nil && (environment("SPEECHD_ADDRESS") ?? "").isEmpty
   }
 
-  /// Whether a different screen reader certainly reads the terminal, as far as it can be known without asking the
-  /// accessibility bus: the user says so with `BACKLIT_OTHER_READER=1` (also over SSH), Emacspeak runs in the Emacs
-  /// around the terminal, or Speakup speaks the Linux console. That a reader such as Orca runs does not say that the user
-  /// hears this terminal, so the list of processes does not count.
+  /// Whether a different screen reader certainly reads the terminal, without asking the accessibility bus. The user says so with
+  /// `BACKLIT_OTHER_READER=1` (also over SSH), Emacspeak runs in the Emacs around the terminal, or Speakup speaks the Linux
+  /// console. That a reader such as Orca runs does not say that the user hears this terminal, so the list of processes does not
+  /// count.
   /// - Parameters:
   ///   - environment: returns the value of an environment variable.
   ///   - isConsole: whether the terminal is the Linux console.

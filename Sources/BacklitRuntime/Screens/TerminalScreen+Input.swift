@@ -50,7 +50,7 @@ extension TerminalScreen {
   /// Handles the events that wait. After a while the main queue makes a frame before the rest, so that many events do not
   /// hold up the picture, and what they remove does not wait for the last one.
   private func handleWaitingEvents() {
-    // What the user copies goes to the terminal at which it is copied.
+    // A copied text goes to the terminal at which the user copies it.
     Pasteboard.general.onCopy = { [weak self] in self?.copy($0) }
     Pasteboard.selection.onCopy = { [weak self] in self?.copy($0, isSelection: true) }
     let end = WakeTimer.now + Self.longestHandling
@@ -125,8 +125,8 @@ extension TerminalScreen {
     let cell = size.cellPixelSize ?? terminal.cellPixelSize
     decoder.cellPixelSize = cell
     let metrics = Self.metrics(size, cell: cell, rows: rows)
-    // A terminal rearranges its screen when its size changes, and its size may change back before the next
-    // frame. A region moves also when only the rows around it change.
+    // A terminal rearranges its screen when its size changes, and its size may change back before the next frame. A region moves
+    // even when only the rows around it change.
     if metrics != session.metrics || rows != nil { (displayedGrid, regionTop) = (nil, nil) }
     session.resize(to: metrics)
     adaptToCapabilities()

@@ -41,7 +41,7 @@ extension TerminalScreen {
     guard let regionTop else { return nil }
     pointer.location.y -= Double(regionTop)
     let isInside = (0..<Double(session.metrics.rows)).contains(pointer.location.y)
-    // What began inside may go on and end outside.
+    // A press that began inside may go on and end outside.
     return isInside || pointer.phase == .drag || pointer.phase == .up ? .pointer(pointer) : nil
   }
 

@@ -33,7 +33,7 @@ final class TerminalScreen {
   var escapeWait: DispatchWorkItem?
   /// Checks the size periodically; nil if the terminal reports it.
   var sizeWatch: (any DispatchSourceTimer)?
-  /// What sends the frames that are held; nil while none are.
+  /// The work item that sends the frames that are held; nil while none are.
   private var holdEnd: DispatchWorkItem?
   lazy var wakeTimer = WakeTimer { [weak self] in self?.draw() }
   /// The display quality; nil for the best that the terminal supports.

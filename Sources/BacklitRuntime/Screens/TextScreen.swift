@@ -44,7 +44,7 @@ final class TextScreen {
 
   private var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// What is known about the terminal without asking it. A file or a pipe gets UTF-8 without colours.
+  /// The capabilities that are known without a query. A file or a pipe gets UTF-8 without colours.
   private var capabilities: TerminalCapabilities {
     isTerminal
       ? TerminalCapabilities(environment: .process)

@@ -9,7 +9,7 @@ public protocol PreferenceValue: Sendable {
   /// The value as it is written; nil for one that JSON does not have, such as infinity.
   var preferenceContent: PreferenceContent? { get }
 
-  /// What is allowed in the file, for messages.
+  /// The format of the value in the file, for messages.
   static var preferenceFormat: String { get }
 }
 

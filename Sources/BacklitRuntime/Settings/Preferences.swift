@@ -78,7 +78,7 @@ public final class Preferences {
     self.values = values
   }
 
-  /// The value of a key; nil if there is none, or one of a different type, which is reported.
+  /// Returns the value of a key; nil if there is none, or one of a different type, which is reported.
   public func value<Value: PreferenceValue>(_ type: Value.Type = Value.self, forKey key: String) -> Value? {
     guard let json = json(forKey: key) else { return nil }
     let value = Value(PreferenceContent(json))
@@ -98,7 +98,7 @@ public final class Preferences {
     return limited
   }
 
-  /// Sets the value of a key. One that JSON does not have, such as infinity, changes nothing.
+  /// Sets the value of a key. A value that JSON cannot express, such as infinity, is ignored.
   public func set(_ value: some PreferenceValue, forKey key: String) {
     open()
     guard let json = value.preferenceContent?.json, json.line != values[key]?.line else { return }

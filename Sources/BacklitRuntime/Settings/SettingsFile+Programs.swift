@@ -62,7 +62,7 @@ extension FileIO {
   ///   - program: the name of the program.
   ///   - variable: the environment variable with the path of the folder around.
   ///   - path: the path of that folder in the home folder, if the variable has none.
-  /// - Returns: the path; nil if it is not known, or for a name that is not that of a folder.
+  /// - Returns: the path; nil if it is unknown, or if a folder cannot have the name.
   static func userFile(
     _ file: String, of program: String, _ variable: String, inHome path: String
   ) -> String? {

@@ -31,7 +31,7 @@ final class SettingsSaver {
     if old.isForProgram != new.isForProgram {
       pending.withLock { pending in pending = pending.filter { !$0.key.starts(with: own) } }
       save([own: new.isForProgram ? .object([]) : nil])
-      // What the program had alone is not for all programs.
+      // The program's own settings are not for all programs.
       guard new.isForProgram else { return }
     }
     var changes: [[String]: JSONValue?] = [:]
@@ -102,7 +102,7 @@ final class SettingsSaver {
 
   /// The file as it is, and the changes that are not written yet.
   ///
-  /// It does not wait for a write. A change that is being written is among the changes, and can be in the file as well.
+  /// It does not wait for a write. A change that is being written is among the changes, and may already be in the file.
   func read() throws(SettingsFault) -> (document: JSONDocument?, changes: [[String]: JSONValue?]) {
     // A change that is written after this line is in both.
     let changes = pending.withLock(\.self)

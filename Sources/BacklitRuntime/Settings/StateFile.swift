@@ -16,8 +16,8 @@ public struct StateFile: Hashable, Sendable {
   /// Creates a reference to the file at a path.
   public init(path: String) { self.path = path }
 
-  /// The file of a program: `NAME/state.json` in `$XDG_STATE_HOME`, or else in `~/.local/state`; nil if neither is known,
-  /// or for a name that is not that of a folder.
+  /// Returns the file of a program: `NAME/state.json` in `$XDG_STATE_HOME`, or else in `~/.local/state`; nil if neither is known,
+  /// or if a folder cannot have the name.
   ///
   /// As the XDG Base Directory Specification requires, a folder that is not an absolute path is ignored.
   public static func standard(for name: String) -> StateFile? {

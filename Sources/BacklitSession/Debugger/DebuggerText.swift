@@ -46,7 +46,7 @@ enum DebuggerText: String, TextKey {
   /// Two priorities: `{across}`, `{down}`.
   case priorities
   case byFrame, follows
-  /// What is ambiguous: `{parts}`.
+  /// The layout is ambiguous in some parts: `{parts}`.
   case different
   case noSpeech
   /// A broken `{constraint}`.

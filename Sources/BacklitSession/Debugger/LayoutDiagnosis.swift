@@ -2,7 +2,7 @@
 import BacklitLayout
 import BacklitUI
 
-/// What is wrong with the layout of the views in a view: broken constraints, ambiguous views and guides, layouts
+/// The problems in the layout of the views in a view: broken constraints, ambiguous views and guides, layouts
 /// that do not settle, and constraints that are made again and again.
 @MainActor
 package struct LayoutDiagnosis {
@@ -21,7 +21,7 @@ package struct LayoutDiagnosis {
     }
 
     package var kind: Kind
-    /// What is wrong and how to fix it.
+    /// The problem, and how to fix it.
     package var message: String
     /// The view or guide to look at; nil if it is gone.
     package var item: (any LayoutElement)?
@@ -31,11 +31,11 @@ package struct LayoutDiagnosis {
 
   /// The problems: conflicts, ambiguities, loops, churn.
   package private(set) var problems: [Problem] = []
-  /// What is ambiguous about the visible items, parents first.
+  /// The ambiguities of the visible items, parents first.
   package private(set) var ambiguities: [LayoutAmbiguity] = []
   /// The visible items whose layout is ambiguous, parents first.
   var ambiguousItems: [any LayoutElement] { ambiguities.map(\.item) }
-  /// What is ambiguous about each of them; empty for an item that only moves with its superview.
+  /// The ambiguous attributes of each of them; empty for an item that only moves with its superview.
   package private(set) var ambiguous: [ObjectIdentifier: [LayoutAttribute]] = [:]
   /// The constraints that are broken because of a conflict.
   package private(set) var broken: Set<LayoutConstraint> = []

@@ -94,7 +94,7 @@ package struct LayoutInspection: Equatable {
     self.facts = facts
   }
 
-  /// What a screen reader says about a view.
+  /// Returns the words of a screen reader for a view.
   @MainActor
   private static func reading(of view: View, language: String, _ names: Language) -> [Fact] {
     guard let tree = view.window?.accessibilityTree(), let node = tree[view.nodeID],

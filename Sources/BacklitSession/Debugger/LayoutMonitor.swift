@@ -14,7 +14,7 @@ package final class LayoutMonitor {
     /// How often an equal constraint was replaced.
     package var count: Int
 
-    /// What happens and how to fix it.
+    /// The problem, and how to fix it.
     package var message: String {
       "\(constraint) was replaced by an equal constraint \(count) times. Create it once and keep it; to change "
         + "it, set its constant or isActive."

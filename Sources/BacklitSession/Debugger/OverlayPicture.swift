@@ -21,7 +21,7 @@ package struct OverlayPicture: Equatable {
     package static let guides = Parts(rawValue: 8)
     /// Outlines with names in place of what the views draw.
     package static let wireframe = Parts(rawValue: 16)
-    /// What the views around a view clip.
+    /// The parts of a view that the views around it clip.
     package static let clipped = Parts(rawValue: 32)
   }
 
@@ -57,7 +57,7 @@ package struct OverlayPicture: Equatable {
   /// The outlines, parents first and the selected view last.
   var outlines: [Outline] = []
   var measures: [Measure] = []
-  /// What is drawn in place of the program, back to front; nil if the program itself is seen.
+  /// The layers that are drawn in place of the program, back to front; nil if the program itself is seen.
   var contents: [SceneLayer]?
 
   /// Creates an empty picture.

@@ -161,7 +161,7 @@ extension ViewDebugger {
       ? DebuggerText.solutionOther : isAmbiguous ? .solutionFirst : .solutionOnly
     entries.append(
       .init(language.text(DebuggerText.solution, ["state": language.text(solution)])) { debugger in
-        // That of the selected view, if it is one of several that are ambiguous.
+        // Moves the selected view if it is ambiguous, or else the first ambiguous view.
         let items = debugger.diagnosis.ambiguousItems
         let item = items.first { $0 === debugger.selected } ?? items.first
         debugger.root.showAlternativeLayout(moving: debugger.root.showsAlternativeLayout ? nil : item)

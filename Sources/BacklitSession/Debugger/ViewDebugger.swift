@@ -4,8 +4,7 @@ import BacklitLayout
 import BacklitUI
 import BacklitValues
 
-/// The view debugger of a session: what it shows, and the selected view or guide. The state stays while the
-/// debugger is closed.
+/// The view debugger of a session, with its list and the selected view or guide. The state stays while the debugger is closed.
 @MainActor
 final class ViewDebugger {
   /// A list of the panel.
@@ -14,11 +13,11 @@ final class ViewDebugger {
     case view
     /// All views and guides.
     case tree
-    /// What is wrong with the layout.
+    /// The problems of the layout.
     case problems
     /// The trace of the layout.
     case trace
-    /// What is drawn.
+    /// The parts of the overlay that are drawn.
     case show
 
     /// The title of the list.
@@ -54,7 +53,7 @@ final class ViewDebugger {
   private weak var selectedView: View?
   private weak var selectedGuide: LayoutGuide?
   private var knownTrace: [String]?
-  /// What the diagnosis was made of.
+  /// The state for which the diagnosis was made.
   private var examined: (revision: Int, loops: Int, churn: Int)?
 
   init(root: View, window: Window, report: @escaping @MainActor (String) -> Void) {

@@ -225,7 +225,7 @@ final class ViewDebuggerPage: ModalPage {
   }
 }
 
-/// The titles of the lists, of which one is shown. It is hidden from readers, because the list has its title.
+/// The titles of the lists, to show one of them. Readers do not find it, because the list has its title.
 @MainActor
 private final class TabBar: View {
   var selected = ViewDebugger.Tab.tree { didSet { if selected != oldValue { setNeedsDisplay() } } }

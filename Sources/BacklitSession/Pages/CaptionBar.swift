@@ -24,7 +24,7 @@ final class CaptionBar: View {
   var language = Language.en { didSet { if language != oldValue { setNeedsDisplay() } } }
   /// Whether the names of keys are not shown, because a screen reader would read them when the terminal gets the focus.
   var hidesHelp = false { didSet { if hidesHelp != oldValue { setNeedsDisplay() } } }
-  /// What the keys do at the focus; none while a bar of the program shows them.
+  /// The keys with an effect at the focus; none while a bar of the program shows them.
   var keysAtFocus: [KeyHelpItem] = [] { didSet { if keysAtFocus != oldValue { setNeedsDisplay() } } }
   /// Whether letters are typed into a text.
   var isTyping = false { didSet { if isTyping != oldValue { setNeedsDisplay() } } }
@@ -56,8 +56,8 @@ final class CaptionBar: View {
     isUserInteractionEnabled = false
   }
 
-  /// Shows a caption that begins and ends in different columns than the one before, so that every character of it changes
-  /// and a reader of the terminal speaks all of it, even if it is the same.
+  /// Shows a caption that begins and ends in different columns than the one before. Every character of it changes, so a screen
+  /// reader of the terminal speaks all of it, even if the text is the same.
   func replaceCaption(with words: String) {
     let (oldIndent, oldEnd) = (indent, endColumn)
     caption = words

@@ -9,7 +9,7 @@ import BacklitUI
 /// page opens.
 @MainActor
 final class ElementLines: ListLines {
-  /// What a line leads to.
+  /// The destination of a line.
   enum Target {
     /// An element of the tree.
     case node(NodeID)
@@ -90,7 +90,7 @@ final class ElementLines: ListLines {
     count += segment.count
   }
 
-  /// What a line leads to.
+  /// Returns the destination of a line.
   func target(at index: Int) -> Target {
     var (low, high) = (0, starts.count)
     while high - low > 1 {

@@ -134,13 +134,13 @@ class ModalPage: View {
     updateAxes()
   }
 
-  /// What letters find on the page; empty, the default, for a page without a search.
+  /// The entries that typed letters find on the page; empty, the default, for a page without a search.
   var searchEntries: [SearchEntry] { [] }
 
   /// Shows the entries that match a text.
   var onSearch: (@MainActor ([SearchEntry], _ text: String) -> Void)?
 
-  /// Whether ``take(_:)`` comes before all other keys, also before those that open and close pages.
+  /// Whether ``take(_:)`` comes before all other keys, even before keys that open and close pages.
   var takesAllKeys: Bool { false }
 
   /// Handles a key of the page itself, before its views and the reader. The default begins a search with a letter.

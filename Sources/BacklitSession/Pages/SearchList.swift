@@ -26,7 +26,7 @@ final class SearchList: View {
   var onSelect: (@MainActor (Int) -> Void)?
   /// Called with a typed text that is not a line; nil if the text only searches.
   var onType: (@MainActor (String) -> Void)?
-  /// What the user typed.
+  /// The text that the user typed.
   private(set) var query = ""
   /// The number of characters before the insertion point.
   private var caret = 0
@@ -197,7 +197,7 @@ final class SearchList: View {
     case (.character("w"), .control): erase(wordBeforeCaret)
     case (.backspace, []): erase(1)
     case (.delete, []):
-      // At the end, the key erases the last letter, too.
+      // At the end of the text, the key erases the last letter.
       caret = min(caret + 1, query.count)
       erase(1)
     case (.left, []), (.right, []):
@@ -287,7 +287,7 @@ final class SearchList: View {
 
   // MARK: Words
 
-  /// What the user or the program changed, which decides what is spoken.
+  /// A change by the user or the program, which decides what is spoken.
   private enum Change {
     case contents, result
     /// Nothing that is spoken: the reader reads the row.

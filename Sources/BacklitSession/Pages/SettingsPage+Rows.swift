@@ -237,7 +237,7 @@ extension SettingsPage {
         chosen = all[index]
         let rest = used.filter { $0 != all[index] }
         let changed = rest.count < used.count ? rest : used + [all[index]]
-        // A rotor without choices would not turn.
+        // A rotor needs choices to turn.
         if !changed.isEmpty { self.set(\.rotor, changed) }
       })
   }
@@ -295,7 +295,7 @@ extension SettingsPage {
 }
 
 extension SessionText {
-  /// The names of what is spoken while the user types, in the order of the cases.
+  /// The names of the choices for the typing echo, in the order of the cases.
   fileprivate static let typingEchoes: [SessionText] = [.echoCharacters, .echoWords, .echoBoth, .echoNone]
 
   /// The names of the text sizes, from the smallest.

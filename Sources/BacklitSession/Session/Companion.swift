@@ -1,8 +1,8 @@
 import BacklitAccessibility
 
-/// What serves a different screen reader that reads the terminal: a reader that finds the words for it, and the cells.
+/// The helper for a screen reader that reads the terminal's text, such as Orca: a reader that finds the words, and the cells.
 struct Companion {
-  /// What the user of that screen reader has come to know.
+  /// The words that the user of that screen reader has received.
   enum Stage {
     /// Nothing yet.
     case new
@@ -16,7 +16,7 @@ struct Companion {
   var reader: ScreenReader
   /// The cells.
   var screen = CompanionScreen()
-  /// What the user knows.
+  /// The words that the user has received.
   var stage = Stage.new
 
   /// Creates a companion at a tree, whose elements it does not speak yet.

@@ -1,6 +1,6 @@
 import BacklitAccessibility
 
-/// What follows the keyboard focus of a session, each with the focus that it knows.
+/// The clients that are notified when the focus moves, each with the focus that it knows.
 struct FocusFollowers {
   /// The view whose focus the reader knows.
   var reader: NodeID?

@@ -68,7 +68,7 @@ package final class LineInterface {
     return "\(language.text(SessionText.noSound)): \(reason); \(remedy)"
   }
 
-  /// What a line can begin with to have names of keys. It needs it while a text that can be edited has the focus.
+  /// The prefix of a line that names keys. A line needs it while a text that can be edited has the focus.
   private static let keyPrefix = ":"
 
   /// Handles an input line. In a text that can be edited, the line is its text, unless it is empty, begins with a colon, or

@@ -152,7 +152,7 @@ extension KeyEvent {
     return character != " " && character != "?"
   }
 
-  /// The command that the key has while the reader is on, also if the program has a command with the key; nil without one.
+  /// The command of the key while the reader is on, even if the program has a command with this key; nil without one.
   package var readerCommand: ReaderCommand? {
     ReaderKeys.commands[self].flatMap { ReaderKeys.yieldingCommands.contains($0) ? nil : $0 }
   }

@@ -77,7 +77,7 @@ extension Session {
     }
   }
 
-  /// What the keys do at the focus, in few words: the commands in reach, the innermost first, the keys of the program, and
+  /// The keys with an effect at the focus, in few words: the commands in reach, the innermost first, the keys of the program, and
   /// those of the view. Where the program has words for the key of a command, they are taken.
   private var keysAtFocus: [KeyHelpItem] {
     let shown = shownProgramKeys
@@ -110,7 +110,7 @@ extension Session {
     reportFocus()
     for notification in notifications where notification.movesReader { handle(notification) }
     for notification in notifications where !notification.movesReader { handle(notification) }
-    // What a page announces on arrival follows the words of its element.
+    // Announcements of a page on arrival follow the words of its element.
     let due = announcements
     announcements = []
     for announce in due { announce() }
@@ -235,7 +235,7 @@ extension Session {
     announce(language.text(isDown ? SessionText.curtainOn : .curtainOff), about: .curtain)
   }
 
-  /// Announces a text, with high priority if it is one of the session itself.
+  /// Announces a text, with high priority if the session itself announces it.
   /// - Parameters:
   ///   - text: the text.
   ///   - topic: what a text of the session is about; nil for a text of the program.

@@ -4,8 +4,8 @@ import BacklitUI
 import BacklitValues
 
 extension Session {
-  /// The handlers of the events of a session: a list for each event that several objects may handle, whose `add` returns a
-  /// registration that removes the handler, and a closure for each that one object handles.
+  /// The handlers of the events of a session. An event that several objects may handle has a list, whose `add` returns a
+  /// registration that removes the handler. An event for one object has a closure.
   @MainActor
   package struct Handlers {
     /// Called once when a frame is needed.

@@ -3,7 +3,7 @@ import BacklitUI
 
 /// Lists for the reader: their items are in the tree only near what is visible and near the reader's cursor.
 extension Session {
-  /// Scrolls lists so that the tree has what a command goes to: the first or the last element, the ends of the list around
+  /// Scrolls lists so that the tree has the destination of a command: the first or the last element, the ends of the list around
   /// the reader's cursor, or the items with which reading begins.
   func revealEnds(for command: ReaderCommand) {
     guard reader.isOn else { return }

@@ -47,7 +47,7 @@ extension Session {
   /// Ends marking. Nothing is marked then.
   func endMarking() { if marking != nil { marking = nil } }
 
-  /// Handles a key while the user marks text. Keys without a meaning do nothing.
+  /// Handles a key while the user marks text. Other keys have no effect.
   func handleMarking(_ key: KeyEvent) -> Bool {
     guard var marking else { return false }
     switch (key.key, key.modifiers) {
@@ -97,7 +97,7 @@ extension Session {
       markingStart = event.modifiers == .alt && event.button ?? .primary == .primary ? cell : nil
       return false
     }
-    // What scrolls is not where it was marked.
+    // Scrolling moves the text away from where it was marked.
     if case .scroll = event.phase { endMarking() }
     if event.phase == .drag, let start = markingStart, beginMarking(), var marking {
       window.cancelTouch()

@@ -3,7 +3,7 @@ import BacklitGeometry
 import BacklitUI
 import BacklitValues
 
-/// What changed for readers outside of the program: clients of the accessibility bus, a braille display, a browser.
+/// A change for readers outside of the program: clients of the accessibility bus, a braille display, a browser.
 package enum SessionNews: Sendable {
   /// The tree changed.
   case tree(TreeUpdate)

@@ -5,8 +5,8 @@ import BacklitUI
 
 /// Numbers lead to the items of lists.
 extension Session {
-  /// Goes to the item whose name or number the user types with digits that nothing else uses: in the list around the reader's
-  /// cursor, or else in the only list that is shown.
+  /// Moves to the list item whose number or name the typed digits give. The list is the one around the reader's cursor, or the
+  /// only one on the screen.
   /// - Returns: whether the key leads to an item.
   func goToItem(numberedBy key: KeyEvent) -> Bool {
     guard let digit = digit(of: key) else { return false }
@@ -19,8 +19,7 @@ extension Session {
     return true
   }
 
-  /// The items of which the user chooses one at the reader's cursor: those of a menu or an alert, or the segments of a control.
-  /// Nil elsewhere.
+  /// The choices at the reader's cursor: the items of a menu or an alert, or the segments of a control. Nil elsewhere.
   var choices: (container: NodeID, items: [(element: NodeID, number: Int, name: String)])? {
     guard let tree = reader.tree, let cursor = reader.cursor else { return nil }
     if let list = reader.numberedList, tree.containers(around: cursor).contains(list) {
@@ -35,8 +34,8 @@ extension Session {
     return (group, items)
   }
 
-  /// Chooses an item by the number that the user typed in line mode: an item of ``choices`` is activated, and the reader goes
-  /// to an item of a list.
+  /// Chooses an item by the number that the user typed in line mode. An item of ``choices`` is activated; to an item of a list,
+  /// only the reader moves.
   /// - Parameters:
   ///   - text: the number.
   ///   - time: the time in seconds; not less than in the previous call.
@@ -53,7 +52,7 @@ extension Session {
     return true
   }
 
-  /// The element of an item of the list to which numbers lead; nil if there is none. The list scrolls to it.
+  /// Returns the element of the list item with a number, and scrolls to it; nil if no item has the number.
   private func item(numbered number: Int) -> NodeID? {
     guard let list = reader.numberedList else { return nil }
     guard let view = searchableList(of: list) else {
@@ -62,7 +61,7 @@ extension Session {
     return view.path(ofItemNumber: number - 1).flatMap { reveal(.item($0), in: view) }
   }
 
-  /// Whether a digit belongs to a list before views and the program can use it: in a menu or an alert, which are modal, and
+  /// Returns whether a list uses a digit before views and the program can. It does in a menu or an alert, which are modal, and
   /// after a first digit, which may have moved the focus to a control in the list.
   func belongsToList(_ key: KeyEvent) -> Bool {
     guard digit(of: key) != nil, let list = reader.numberedList else { return false }
@@ -72,13 +71,13 @@ extension Session {
       ?? (typedNumber?.list == list && typedNumber?.search.hasNumber(at: time) == true)
   }
 
-  /// Has the reader answer a key that does nothing here, for a digit that no item has this number.
+  /// Makes the reader answer a key without an effect. For a digit, the answer is that no item has this number.
   func refuseKey(_ key: KeyEvent? = nil) {
     let number = reader.numberedList == nil ? nil : key.flatMap { digit(of: $0) }
     apply(reader.refuse(item: number), number == nil ? [] : .asked)
   }
 
-  /// The digit of a key, while the reader is on; nil for a different key.
+  /// Returns the digit of a key while the reader is on; nil for a different key.
   func digit(of key: KeyEvent) -> Character? {
     guard reader.isOn, !key.isRepeat, key.modifiers.isEmpty, case .character(let character) = key.key,
       let number = character.wholeNumberValue, number < 10
@@ -86,7 +85,7 @@ extension Session {
     return character
   }
 
-  /// The element of the item of a list to which a digit leads; nil if there is none. The list scrolls to it.
+  /// Returns the element of the list item whose number or name the typed digits give, and scrolls to it; nil without one.
   private func item(foundByTyping digit: Character, in list: NodeID) -> NodeID? {
     if let view = searchableList(of: list) {
       return view.item(foundByTyping: digit).flatMap { reveal(.item($0), in: view) }
@@ -101,8 +100,8 @@ extension Session {
     return found.map { items[$0].element }
   }
 
-  /// The view that has the items of a list of the reader, also those that are not in the tree: the list itself, or the one
-  /// around the cursor that a page reads as its own.
+  /// Returns the view with all items of a list that the reader reads, also those outside of the tree: the list itself, or the
+  /// one around the cursor that a page reads as its own.
   private func searchableList(of list: NodeID) -> ListBase? {
     let view = window.view(of: list)
     if let own = view as? ListBase { return own }

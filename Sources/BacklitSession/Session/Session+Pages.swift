@@ -78,7 +78,7 @@ extension Session {
       // Home and End stay in the row if the keys move between cells.
       return name == "ends" ? !uses.contains(.cells) : KeyUse(rawValue: name).map(uses.contains) ?? true
     }
-    // In a list whose keys move by columns, Enter sorts, too.
+    // In a list whose keys move by columns, Enter sorts.
     let titles = KeyHelpList.titles.names.filter { uses.contains(.sort) && (!isList || $0 == "sort") }
     return items.map { language.keyHelp(.items, $0) } + titles.map { language.keyHelp(.titles, $0) }
   }
@@ -301,7 +301,7 @@ extension Session {
     return names
   }
 
-  /// The list line of an element, with the name of a group around it. Its value and its other names find it, too.
+  /// Returns the list line of an element, with the name of a group around it. A search finds it by its value and all names.
   ///
   /// It has the number of the line alone: with the place of the element in its group, two numbers would follow one another.
   private func line(for node: AccessibilityNode, of group: String?) -> ListLine {

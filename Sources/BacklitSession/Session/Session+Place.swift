@@ -34,7 +34,7 @@ extension Session {
       ["program": programName, "controls": language.text(SessionText.controls, count: controls)])
   }
 
-  /// What the reader speaks around an element.
+  /// Returns the surroundings of an element, which the reader speaks on request.
   func surroundings(of element: NodeID?) -> ScreenReader.Surroundings {
     var surroundings = ScreenReader.Surroundings()
     surroundings.places = [programName, screenName, panel?.heading.text].compactMap(\.self)

@@ -43,8 +43,8 @@ extension Session {
     orient(saying: programName)
   }
 
-  /// Turns the reader on because the user turned from another screen to this one, or because that screen disconnected,
-  /// and speaks where the user is now: at the focus, or at the first control, on which the next key acts.
+  /// Turns the reader on because the user turned from another screen to this one, or because that screen disconnected. Speaks the
+  /// user's place now: the focus, or the first control, on which the next key acts.
   /// - Parameters:
   ///   - time: now, in seconds.
   ///   - status: what precedes the current element; nil for the name of this screen.
@@ -111,7 +111,7 @@ extension Session {
   }
 }
 
-/// What an announcement of the session itself is about. It replaces an earlier one about the same topic.
+/// The topic of an announcement by the session itself. The announcement replaces an earlier one about the same topic.
 enum AnnouncementTopic: Hashable {
   case undo, curtain, report, history, screens, marking
   /// The task that a node shows.

@@ -285,7 +285,7 @@ extension Session {
     for completion in outcome.completions {
       let effects = reader.speechFinished(
         completion.id, spokenToEnd: completion.spokenToEnd, at: milliseconds)
-      // What follows is continuous reading.
+      // The rest is continuous reading.
       apply(effects, reaction.union(.asked))
       speech.complete(completion)
     }
@@ -344,7 +344,7 @@ extension Session {
   }
 }
 
-/// What a terminal can show outside of its screen.
+/// A change that a terminal can show outside of its screen.
 package enum OutsideNews: Hashable, Sendable {
   /// The progress of a task in percent; nil if it is unknown.
   case progress(Int?)

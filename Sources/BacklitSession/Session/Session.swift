@@ -20,7 +20,7 @@ public final class Session {
   /// The view that contains the views of the program. It fills the window, and the captions cover its last
   /// row; keep its subviews within the safe area.
   package let contentView = View()
-  /// What the session draws.
+  /// The display that draws the screen.
   package let display: SessionDisplay
   /// The cells and their shape.
   package var metrics: CellMetrics { display.metrics }
@@ -30,7 +30,7 @@ public final class Session {
     metrics.columns >= Self.minimumColumns && metrics.rows >= minimumRows
   }
   static let minimumColumns = 20
-  /// The smallest number of rows for a user who sees; less if the program chooses a smaller part of the screen.
+  /// The smallest number of rows for a sighted user; less if the program chooses a smaller part of the screen.
   package var minimumRows = 6
   /// The cells of the latest frame. With a `picture`, only its text.
   package var grid: CellGrid { display.grid }
@@ -70,14 +70,15 @@ public final class Session {
   /// Whether the screen curtain is on and the picture is blank; see ``setCurtain(_:)``.
   package var isCurtainDown: Bool { display.isCurtainDown }
 
-  /// The text that the user marks; nil while the user marks none.
+  /// The text in which the user marks a part to copy; nil otherwise.
   var marking: Marking? {
     didSet {
       display.pendingScene = window.currentScene()
       window.setNeedsFrame()
     }
   }
-  /// The views of the tasks that run, the latest to report last; nil for one that is gone.
+  /// The progress views of the running tasks, in the order of their latest reports. A closure returns nil for a view that is
+  /// gone.
   var runningTasks: [@MainActor () -> ProgressView?] = []
   /// The cell of a press with Alt, until it is a drag that marks text or ends; nil otherwise.
   var markingStart: CellPosition?
@@ -109,22 +110,22 @@ public final class Session {
   /// The owner of the controller that is shown; nil without one.
   private var controllerOwner: AnyObject?
   var reader: ScreenReader
-  /// What serves a different screen reader that reads the terminal; nil if none does.
+  /// The helper for a screen reader that reads the terminal's text, such as Orca; nil without one.
   var companion: Companion?
-  /// What is spoken.
+  /// The speech of the session: its queue and the synthesizer.
   let speech = SessionSpeech()
   var now = 0.0
-  /// The notifications that views posted while they are postponed; nil while they are handled at once.
+  /// The postponed notifications of views; nil while notifications are handled at once.
   var postponed: [AccessibilityNotification]?
-  /// What follows the focus.
+  /// The clients that are notified when the focus moves.
   var followers = FocusFollowers()
-  /// Where the user is, and who else reads the program.
+  /// The user's place, at the terminal or elsewhere, and the other readers of the program.
   var presence = Presence() {
     didSet { if presence.isAtTerminal != oldValue.isAtTerminal { send(.active(presence.isAtTerminal)) } }
   }
-  /// The announcements since the last update, which follow the words of the element to which the reader went meanwhile.
+  /// The announcements since the last update. They follow the words of the element to which the reader moved in between.
   var announcements: [@MainActor () -> Void] = []
-  /// What digits find in a list without a view of its own; nil before the first one.
+  /// The digits typed to find an item of a list without a view of its own; nil before the first one.
   var typedNumber: (list: NodeID, search: TypeAhead)?
   /// The synthesizer; nil to show captions only.
   package var synthesizer: (any Synthesizer)? {
@@ -225,7 +226,7 @@ public final class Session {
       || event == Self.markingKey && markByKeys() || handlePageKey(event) || handleRedraw(event)
   }
 
-  /// Handles Control-L, as other programs with a whole screen do, and Control-Alt-L, because the reader uses Control-L.
+  /// Handles Control-L as other full-screen programs do, and Control-Alt-L because the reader uses Control-L.
   private func handleRedraw(_ event: KeyEvent) -> Bool {
     guard event.key == .character("l"), event.modifiers.subtracting(.alt) == .control,
       let onRedraw = handlers.onRedraw

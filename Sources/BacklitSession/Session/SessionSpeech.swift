@@ -2,13 +2,13 @@ import BacklitAccessibility
 import BacklitUI
 import BacklitValues
 
-/// What a session speaks: its queue, the synthesizer behind it, and what waits for the ends of words.
+/// The speech of a session: its queue, the synthesizer behind it, and the actions that wait for the ends of words.
 ///
 /// The queue decides, and this object carries out what concerns the synthesizer. What concerns the reader and the screen is
 /// returned, because the session may request the next words in answer to it. Times are in milliseconds.
 @MainActor
 final class SessionSpeech {
-  /// What the session must do after a call.
+  /// The work for the session after a call.
   struct Outcome: Hashable {
     /// The text that was sent to the synthesizer, for the captions; nil for none.
     var caption: String?
@@ -18,7 +18,7 @@ final class SessionSpeech {
     var completions: [SpeechCompletion] = []
   }
 
-  /// What the user has heard and need not hear again.
+  /// A message that the user has heard and need not hear again.
   enum Heard: Hashable {
     /// The greeting of the program.
     case greeting
@@ -36,7 +36,7 @@ final class SessionSpeech {
     didSet { if isSpeaking != oldValue { speakingChanges.forEach { $0(isSpeaking) } } }
   }
   var speakingChanges = HandlerList<@MainActor (Bool) -> Void>()
-  /// What the user has heard.
+  /// The messages that the user has heard.
   var heard: Set<Heard> = []
   /// The problem with speech that the user was notified of; nil since speech works.
   var notedFailure: SpeechFailure?

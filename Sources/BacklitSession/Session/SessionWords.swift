@@ -22,7 +22,7 @@ enum SessionText: String, TextKey {
   case automaticVoice
   /// The choice of the punctuation of the speech server.
   case serverPunctuation
-  /// What is spoken while the user types, and its choices.
+  /// The setting for the echo of typed text, and its choices.
   case typingEcho, echoCharacters, echoWords, echoBoth, echoNone
   /// The choice of the language of the system.
   case systemLanguage
@@ -111,7 +111,7 @@ enum SessionText: String, TextKey {
   case keyArrives, keyNotSent
   /// The user chose a key without a command: `{path}`, `{key}`, `{other}`.
   case keyUnknown
-  /// What Control-Z does.
+  /// The effect of Control-Z.
   case suspends
   /// The settings cannot be saved: `{path}`, `{reason}`.
   case settingsNotSaved
@@ -127,7 +127,7 @@ enum SettingExplanation: String, TextKey {
     pronunciations, rotor
   case keys, onDemand, ownSettings, appearance
 
-  /// The key of further words that find the setting: what it is for, in the words of those who do not know its name.
+  /// The key of further words that find the setting. They describe its purpose for users who do not know its name.
   var searchKey: String { "find.\(rawValue)" }
 }
 
@@ -162,7 +162,7 @@ enum KeyHelpList: String, CaseIterable {
   case debugging
   /// The key of the latest notices while the reader is off.
   case notices
-  /// What can be typed in line mode besides keys.
+  /// The lines that can be typed in line mode besides keys.
   case lines
 
   /// The names of the entries, in order.

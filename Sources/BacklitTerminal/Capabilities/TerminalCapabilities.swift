@@ -64,7 +64,7 @@ package struct TerminalCapabilities: Hashable, Sendable {
   package var usesUnicode = true
 
   /// Whether pictures in pixels can be displayed: by kitty's graphics protocol, as sixels with at least 256 colours, or by
-  /// iTerm2's protocol, if the colour depth exceeds sixteen colours. The size of a cell must be known as well.
+  /// iTerm2's protocol, if the colour depth exceeds sixteen colours. The size of a cell must be known.
   package var showsPictures: Bool {
     colorDepth > .ansi16 && (kittyGraphics || hasSixelColors || inlinePictures)
   }
@@ -143,8 +143,8 @@ extension TerminalCapabilities {
     "tmux ", "foot(", "WezTerm ", "ghostty ", "Konsole ", "VTE(", "contour ", "iTerm2 ",
   ]
 
-  /// Whether the terminal does not show the marks of a shell (OSC 133), also if it does not know them. Those without control
-  /// strings would show them as text.
+  /// Returns whether the terminal supports or ignores the marks of a shell (OSC 133). A terminal without control strings would
+  /// show them as text.
   package static func takesMarks(_ environment: TerminalEnvironment) -> Bool {
     guard let term = environment.term, !term.isEmpty, videoTerminal(term) == nil else { return false }
     return !["dumb", "linux", "ansi", "cygwin"].contains(where: term.hasPrefix)
@@ -156,7 +156,7 @@ extension TerminalCapabilities {
     return few.contains(term) ? .ansi16 : .indexed256
   }
 
-  /// The number of a terminal such as VT220; nil for others, also for `vte-256color`.
+  /// The number of a terminal such as VT220; nil for others, such as `vte-256color`.
   private static func videoTerminal(_ term: String) -> Int? {
     term.hasPrefix("vt") ? Int(term.dropFirst(2).prefix { $0.isNumber }) : nil
   }

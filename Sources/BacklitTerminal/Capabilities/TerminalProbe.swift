@@ -20,7 +20,7 @@ package struct TerminalProbe: Hashable, Sendable {
   package private(set) var deadline: Double?
   /// The outcome of the last probe; nil before it ended.
   package private(set) var outcome: Outcome?
-  /// When the last probe whose reply to DA1 has not arrived was begun, also if it has timed out; nil without one.
+  /// The start of the last probe whose reply to DA1 has not arrived, even if it has timed out; nil without one.
   private(set) var unansweredSince: Double?
 
   /// Creates a probe that has not begun.

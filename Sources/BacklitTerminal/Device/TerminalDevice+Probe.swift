@@ -56,9 +56,8 @@ extension TerminalDevice {
 
   /// Disables the reports that the terminal sends while the program leaves, and discards input up to the reply to DA1.
   ///
-  /// Otherwise the shell would get them as text: the release of the key that ended the program, in kitty's keyboard
-  /// protocol, changes of the focus if some are expected, and the replies to a probe, which a busy machine delays beyond the
-  /// deadline of the probe.
+  /// Otherwise the shell would get them as text. They are the release of the key that ended the program, in kitty's keyboard
+  /// protocol, expected changes of the focus, and the replies to a probe, which a busy machine delays beyond its deadline.
   ///
   /// Waits at most `reportTimeout` from the last query on; not at all if earlier bytes are still waiting or a handler has
   /// already restored the terminal.

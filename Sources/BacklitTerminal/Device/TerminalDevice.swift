@@ -218,7 +218,7 @@ package final class TerminalDevice {
     return size.limited
   }
 
-  /// The size of the window as the system knows it; no columns and rows if it does not.
+  /// The size of the window as the system knows it; zero columns and rows if it is unknown.
   var systemSize: TerminalSize {
     var window = winsize()
     guard ioctl(descriptor.raw, UInt(TIOCGWINSZ), &window) == 0 else {

@@ -23,7 +23,7 @@ public enum TerminalError: Error, Hashable, Sendable {
 }
 
 extension TerminalError: CustomStringConvertible {
-  /// What went wrong and how to fix it, in one or two sentences.
+  /// The error and how to fix it, in one or two sentences.
   public var description: String {
     switch self {
     case .notATerminal(let name):

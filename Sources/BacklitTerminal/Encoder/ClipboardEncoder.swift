@@ -21,7 +21,7 @@ package struct ClipboardEncoder: Sendable {
   /// - Parameters:
   ///   - text: the text.
   ///   - isSelection: whether it goes to the primary selection instead, which terminals without one ignore.
-  /// - Returns: the bytes to write; nil if the terminal does not take the text, or not such a long one.
+  /// - Returns: the bytes to write; nil if the terminal takes no text, or if this one is too long.
   package func encode(_ text: String, isSelection: Bool = false) -> [UInt8]? {
     guard isUnderstood, Self.encodedCount(text) <= Self.limit else { return nil }
     return Array("\u{1B}]52;\(isSelection ? "p" : "c");".utf8) + Base64.encode(Array(text.utf8))

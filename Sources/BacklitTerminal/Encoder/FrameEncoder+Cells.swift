@@ -114,8 +114,8 @@ extension FrameEncoder {
 
   /// Writes a glyph at the cursor in the current style.
   ///
-  /// A terminal that measures scalars instead of clusters shows a heart with a variation selector in one column and leaves
-  /// the old contents of the second column, and it shows the skin tone of a hand in columns of its own.
+  /// A terminal that measures scalars instead of clusters shows a heart with a variation selector in one column and leaves the
+  /// old contents of the second column. It shows the skin tone of a hand in columns of its own.
   /// - Returns: the number of columns after the glyph that such a terminal overwrites.
   private mutating func write(_ glyph: Glyph, endOfRow: Int) -> Int {
     let start = bytes.count

@@ -3,8 +3,9 @@ import BacklitGraphics
 /// Encodes frames of cells as the bytes that update a terminal from one frame to the next.
 ///
 /// It writes only what changed, and cells that a terminal may overwrite beside an emoji cluster. It moves the cursor by the
-/// shortest sequence, keeps track of the current colours and attributes (SGR), erases instead of writing long runs of spaces, and
-/// wraps a frame in synchronized output (DEC private mode 2026) if the terminal supports it, so that no partial frame is visible.
+/// shortest sequence, keeps track of the current colours and attributes (SGR), and erases instead of writing long runs of spaces.
+/// If the terminal supports synchronized output (DEC private mode 2026), it wraps each frame in it, so that no partial frame is
+/// visible.
 ///
 /// The encoder derives the state of the terminal from its own output alone: every frame it returns must reach
 /// the terminal, complete and in order, and the last column must not wrap (`TerminalModes.noWrap`). After any

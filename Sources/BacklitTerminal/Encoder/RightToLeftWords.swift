@@ -2,9 +2,9 @@ import BacklitGraphics
 
 /// Adapts right-to-left words to what a terminal does with them.
 ///
-/// Cells are in visual order, with letters as they are written in a file. A terminal that draws each cell alone needs the
-/// joined forms of Arabic letters. kitty gives each word to its text shaper, which draws Arabic and Hebrew letters from right to
-/// left, so the first cell of a word must have its first letter. Colours belong to the cells and stay.
+/// Cells are in visual order, with letters as they are written in a file. A terminal that draws each cell alone needs the joined
+/// forms of Arabic letters. The terminal kitty gives each word to its text shaper, which draws Arabic and Hebrew letters from
+/// right to left. So the first cell of a word must have its first letter. Colours belong to the cells and stay.
 package enum RightToLeftWords {
   /// The same grid with the glyphs of each right-to-left word in logical order.
   ///

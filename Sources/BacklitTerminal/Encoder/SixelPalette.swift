@@ -5,8 +5,7 @@
 /// buffer display", SIGGRAPH 1982). The colour of a group is the average of its pixels, so a picture with few colours
 /// keeps all of them.
 ///
-/// It keeps its tables from one picture to the next: a megabyte, of which only the parts for colours that occur are
-/// touched.
+/// It keeps its tables, a megabyte, from one picture to the next. Only the parts for colours that occur are touched.
 struct SixelPalette: Sendable {
   /// The colours of the last picture, `0xRRGGBB`.
   private(set) var colors: [UInt32] = []

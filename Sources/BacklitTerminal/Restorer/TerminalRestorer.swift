@@ -3,10 +3,10 @@ import Synchronization
 
 /// Restores the terminals of the process, however it ends.
 ///
-/// The handlers of signals that ask the process to end or stop only send the signal number through a pipe to
-/// the main queue. The handlers of a crash restore the terminals themselves, call the handlers from before, such
-/// as Swift's backtracer, and raise the signal again with its default action, so that the exit status and the
-/// core file are those of the crash. So do those of other signals that end the process.
+/// The handlers of signals that ask the process to end or stop only send the signal number through a pipe to the main queue. The
+/// handlers of a crash restore the terminals themselves, and call the handlers from before, such as Swift's backtracer. Then they
+/// raise the signal again with its default action, so that the exit status and the core file are those of the crash. So do those
+/// of other signals that end the process.
 enum TerminalRestorer {
   /// The signals that ask the process to end.
   static let terminating: [Int32] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
@@ -108,7 +108,7 @@ enum TerminalRestorer {
     TerminationTimer.create()
   }
 
-  /// What a signal that asks the process to end does.
+  /// The effect of a signal that asks the process to end.
   enum Request {
     /// The main queue ends the process within a time limit.
     case relay

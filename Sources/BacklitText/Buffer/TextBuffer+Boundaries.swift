@@ -1,5 +1,5 @@
 extension TextBuffer {
-  /// The position that a movement by a unit of text reaches.
+  /// Returns the position that a movement by a unit of text reaches.
   ///
   /// | unit | forward | backward |
   /// | --- | --- | --- |
@@ -39,7 +39,7 @@ extension TextBuffer {
     }
   }
 
-  /// The unit of text at a position, for a double click or a reader.
+  /// Returns the unit of text at a position, for a double click or a reader.
   ///
   /// A word can also be a segment without letters: a run of spaces, or a punctuation mark. A line does not
   /// include its line break. A paragraph at a blank line is that line.
@@ -91,7 +91,7 @@ extension TextBuffer {
   private func endOfParagraph(after position: TextPosition) -> TextPosition {
     let last = lineCount - 1
     var line = line(of: position)
-    // At the end of a paragraph, the next one is meant.
+    // At the end of a paragraph, the unit is the next paragraph.
     if position >= range(ofLine: line).end, line < last { line += 1 }
     while line < last, isBlank(line) { line += 1 }
     while line < last, !isBlank(line + 1) { line += 1 }

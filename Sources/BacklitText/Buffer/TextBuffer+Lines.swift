@@ -1,10 +1,10 @@
 extension TextBuffer {
-  /// The line of a position, counted from 0.
+  /// Returns the line of a position, counted from 0.
   ///
   /// Complexity: O(log n).
   public func line(of position: TextPosition) -> Int { root?.lineBreaks(before: offset(of: position)) ?? 0 }
 
-  /// The range of a line without its line break.
+  /// Returns the range of a line without its line break.
   ///
   /// Numbers below 0 give the first line, and numbers that are too large give the last line.
   ///

@@ -10,7 +10,7 @@ extension TextBuffer {
   /// The range of the whole text.
   public var documentRange: TextRange { TextRange(beginningOfDocument, endOfDocument) }
 
-  /// The position at a number of UTF-8 bytes, or the nearest boundary of characters before it.
+  /// Returns the position at a number of UTF-8 bytes, or the nearest boundary of characters before it.
   ///
   /// Numbers below 0 give the start, and numbers above ``utf8Count`` give the end.
   ///
@@ -19,12 +19,12 @@ extension TextBuffer {
     TextPosition(utf8Offset: offset(of: TextPosition(utf8Offset: utf8Offset)))
   }
 
-  /// The number of UTF-8 bytes before a position.
+  /// Returns the number of UTF-8 bytes before a position.
   ///
   /// Complexity: O(log n).
   public func utf8Offset(of position: TextPosition) -> Int { offset(of: position) }
 
-  /// The position before a character, counted from 0.
+  /// Returns the position before a character, counted from 0.
   ///
   /// Numbers below 0 give the start, and numbers above ``characterCount`` give the end.
   ///
@@ -35,14 +35,14 @@ extension TextBuffer {
     return TextPosition(utf8Offset: root.offset(ofCharacter: characterOffset))
   }
 
-  /// The number of characters before a position.
+  /// Returns the number of characters before a position.
   ///
   /// Complexity: O(log n).
   public func characterOffset(of position: TextPosition) -> Int {
     root?.summary(before: offset(of: position)).characters ?? 0
   }
 
-  /// The position a number of characters after a position, or before it if the number is negative.
+  /// Returns the position a number of characters after a position, or before it if the number is negative.
   ///
   /// Complexity: O(log n).
   ///
@@ -53,14 +53,14 @@ extension TextBuffer {
     return self.position(characterOffset: target)
   }
 
-  /// The number of characters between two positions, negative if the second is before the first.
+  /// Returns the number of characters between two positions, negative if the second is before the first.
   ///
   /// Complexity: O(log n).
   public func offset(from position: TextPosition, to other: TextPosition) -> Int {
     characterOffset(of: other) - characterOffset(of: position)
   }
 
-  /// The position after the next character, or the end.
+  /// Returns the position after the next character, or the end.
   ///
   /// Complexity: O(log n).
   public func position(after position: TextPosition) -> TextPosition {
@@ -69,7 +69,7 @@ extension TextBuffer {
     return TextPosition(utf8Offset: root.clusterEnd(after: offset))
   }
 
-  /// The position before the previous character, or the start.
+  /// Returns the position before the previous character, or the start.
   ///
   /// Complexity: O(log n).
   public func position(before position: TextPosition) -> TextPosition {

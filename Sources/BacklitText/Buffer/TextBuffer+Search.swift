@@ -1,5 +1,5 @@
 extension TextBuffer {
-  /// The places of a text, from start to end and without overlaps. Case does not count.
+  /// Returns the places of a text, from start to end and without overlaps. Case does not count.
   ///
   /// Each place begins and ends between characters, so "e" is not found in an "é" of two scalars.
   ///

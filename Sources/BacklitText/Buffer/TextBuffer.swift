@@ -51,7 +51,7 @@ extension TextBuffer {
   /// Complexity: O(n).
   public var string: String { text(in: documentRange) }
 
-  /// The text of a range.
+  /// Returns the text of a range.
   ///
   /// Complexity: O(log n + size of the range).
   public func text(in range: TextRange) -> String {
@@ -67,14 +67,14 @@ extension TextBuffer {
   /// Complexity: O(log n).
   package func buffer(in range: TextRange) -> TextBuffer { slice(bytes(of: range)) }
 
-  /// The character after a position, or nil at the end.
+  /// Returns the character after a position, or nil at the end.
   ///
   /// Complexity: O(log n).
   public func character(after position: TextPosition) -> Character? {
     text(in: TextRange(position, self.position(after: position))).first
   }
 
-  /// The character before a position, or nil at the start.
+  /// Returns the character before a position, or nil at the start.
   ///
   /// Complexity: O(log n).
   public func character(before position: TextPosition) -> Character? {
@@ -135,7 +135,7 @@ extension TextBuffer {
 // MARK: - Conformances
 
 extension TextBuffer: Equatable {
-  /// Whether two texts have the same UTF-8 bytes.
+  /// Returns whether two texts have the same UTF-8 bytes.
   ///
   /// Unlike strings, texts with different normal forms differ, because positions in them differ.
   ///

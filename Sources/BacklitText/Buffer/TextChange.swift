@@ -18,7 +18,7 @@ public struct TextChange: Hashable, Sendable {
       removedRange.start, TextPosition(utf8Offset: removed.lowerBound + count))
   }
 
-  /// The position after the change of a position before the change.
+  /// Returns the position after the change of a position before the change.
   ///
   /// A position in removed text moves to the end of the inserted text, or to its start if the affinity is
   /// `upstream`.

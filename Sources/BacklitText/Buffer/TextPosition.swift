@@ -10,7 +10,7 @@ public struct TextPosition: Hashable, Comparable, Sendable {
   /// Creates the position after a number of UTF-8 bytes.
   public init(utf8Offset: Int) { self.utf8Offset = utf8Offset }
 
-  /// Whether a position is before a position.
+  /// Returns whether a position is before a position.
   public static func < (left: TextPosition, right: TextPosition) -> Bool {
     left.utf8Offset < right.utf8Offset
   }
@@ -32,7 +32,7 @@ public struct TextRange: Hashable, Sendable {
   /// Whether the range contains no text.
   public var isEmpty: Bool { start == end }
 
-  /// Whether a position is in the range or at its start. The end of a range is not in it.
+  /// Returns whether a position is in the range or at its start. The end of a range is not in it.
   public func contains(_ position: TextPosition) -> Bool { start <= position && position < end }
 }
 

@@ -105,7 +105,7 @@ struct WordSegmenter {
 }
 
 extension WordSegmenter {
-  /// What the rules know of the scalars before a place.
+  /// The facts about the scalars before a place on which the rules depend.
   private struct Context {
     /// The class of the last scalar.
     var last: WordBreakClass

@@ -98,7 +98,7 @@ extension TextEditing: CustomReflectable, CustomStringConvertible, CustomDebugSt
   /// The same as ``description``.
   public var debugDescription: String { description }
 
-  /// What a dump shows: no text.
+  /// The mirror for a dump, which shows no text.
   public var customMirror: Mirror {
     Mirror(self, children: ["isSecure": isSecure, "canUndo": canUndo, "canRedo": canRedo])
   }

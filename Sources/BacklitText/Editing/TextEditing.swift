@@ -18,7 +18,7 @@ public struct TextEditing: Sendable {
 
   private var history = UndoHistory()
 
-  /// What the last edit was, for kills that extend each other and for ``yankPop(at:)``.
+  /// The kind of the last edit, for kills that extend each other and for ``yankPop(at:)``.
   private var last = LastEdit.other
   private enum LastEdit { case other, kill, yank }
 
@@ -31,7 +31,7 @@ public struct TextEditing: Sendable {
   /// shortened.
   public var maximumLength: Int?
 
-  /// What is applied to text before it is inserted, or nil.
+  /// The filter that is applied to text before it is inserted, or nil.
   public var filter: TextFilter?
 
   /// Whether removed text must not be kept, as for passwords. Setting it to true clears undo and the kill ring.
@@ -64,8 +64,8 @@ public struct TextEditing: Sendable {
     select(TextSelection(buffer.endOfDocument))
   }
 
-  /// Appends a text, as a program does: undo does not revert it, and the filter and the limit of the user do not concern it.
-  /// The selection stays.
+  /// Appends a text, as a program does: undo does not revert it, and it ignores the filter and the limit of the user. The
+  /// selection stays.
   ///
   /// Complexity: O(log n + length of the text).
   ///

@@ -3,7 +3,7 @@
 /// A change is kept as its reverse: the place of the inserted bytes, and the removed text as a buffer that shares the chunks
 /// of the former text. So the memory is proportional to the removed text, and typing needs none at all until it is undone.
 struct UndoHistory: Sendable {
-  /// What kind of edit a group consists of. Only edits of one kind can share a group.
+  /// The kind of the edits in a group. Only edits of one kind can share a group.
   enum Kind: Sendable {
     case typing
     case deletingBackward
@@ -20,7 +20,7 @@ struct UndoHistory: Sendable {
     var text: TextBuffer
   }
 
-  /// What one undo reverts.
+  /// The edits that one undo reverts.
   struct Group: Sendable {
     var kind: Kind
     var reversal: Reversal

@@ -1,4 +1,4 @@
-/// What two adjacent scalars say about the boundary of characters between them.
+/// The effect of two adjacent scalars on the boundary of characters between them.
 enum Joint {
   /// There is a boundary, whatever surrounds them.
   case boundary

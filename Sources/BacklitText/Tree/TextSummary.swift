@@ -1,4 +1,4 @@
-/// What a node of the tree knows about its text.
+/// The summary of the text of a node of the tree.
 struct TextSummary: Equatable, Sendable {
   /// The number of UTF-8 bytes.
   var utf8 = 0

@@ -2,7 +2,7 @@ import BacklitBraille
 
 /// A check of the braille display of BRLTTY.
 struct BrailleCheck {
-  /// What BRLTTY answered.
+  /// The answer of BRLTTY.
   var survey: Result<BrailleSurvey, BrailleFailure>
 
   /// Asks BRLTTY, without using its display.

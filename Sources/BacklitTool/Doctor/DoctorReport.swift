@@ -92,7 +92,7 @@ struct Finding: Hashable {
   /// The subject, in a word or two.
   var name: String
   var status: Status
-  /// What was found, in a sentence.
+  /// The finding, in a sentence.
   var found: String
   /// The remedy; nil if none is needed.
   var remedy: String?

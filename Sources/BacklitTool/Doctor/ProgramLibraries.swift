@@ -95,7 +95,7 @@ struct ProgramLibraries {
     return packages
   }
 
-  /// What libraries are for, with the trait that leaves them out, and the packages of Debian 12 for those that are loaded.
+  /// The purposes of libraries, with the trait that leaves them out, and the packages of Debian 12 for those that are loaded.
   private static let purposes: [(library: String, use: String, packages: [String])] = [
     ("libcairo.so", "pictures in pixels; trait Pictures", []),
     ("libchafa.so", "pictures in block characters; trait Pictures", []),

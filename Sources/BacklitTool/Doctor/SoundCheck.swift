@@ -7,7 +7,7 @@ struct SoundCheck {
   struct Output: Hashable {
     /// The name for ALSA.
     var device: String
-    /// What the card calls it.
+    /// The name that the card gives the output.
     var name: String
   }
 

@@ -36,7 +36,7 @@ package struct StepFailure: Error, Hashable, Sendable {
   /// The position in the constraint's text, in Unicode scalars from 1, or nil if the error is elsewhere.
   package var character: Int?
 
-  /// What is wrong.
+  /// The problem.
   package var problem: String
 
   /// How to fix it, if that is known.

@@ -98,7 +98,7 @@ extension LoadedDefinition {
 }
 
 extension LayoutReport.Problem {
-  /// What distinguishes the problem from others. It has positions of views in place of names, which can contain texts, so
+  /// Returns the key of the problem. It has positions of views in place of names, which can contain texts, so
   /// it is the same in every language.
   fileprivate func key(_ positions: [String: String]) -> [String] {
     // Names that begin with a different one come first.

@@ -87,7 +87,7 @@ struct PackageTemplate {
 }
 
 extension PackageTemplate {
-  /// What is wrong with a name and how to fix it; nil for a right one.
+  /// Returns the fault of a name and how to fix it; nil for a right one.
   static func problem(ofName name: String) -> String? {
     let advice = "choose a different name, such as mixer"
     func isLetter(_ byte: UInt8) -> Bool {

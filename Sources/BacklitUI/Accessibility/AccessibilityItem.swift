@@ -27,9 +27,8 @@ open class AccessibilityItem {
     nodeSerial = Self.lastSerial
   }
 
-  /// The identifier of this item's node in the accessibility tree. It changes only when a list uses a view for
-  /// different content, because readers then must take it for a different element, and when a list shows the same content
-  /// in a different view.
+  /// The identifier of this item's node in the accessibility tree. It changes in two cases: a list uses a view for different
+  /// content, which readers must take for a different element; or a list shows the same content in a different view.
   package final var nodeID: NodeID { NodeID(nodeSerial) }
 
   /// Gives the item a new node, because its content is that of a different element now.
@@ -197,14 +196,15 @@ open class AccessibilityItem {
   /// Moves the insertion point of the item's text for a screen reader, as its characters, words, lines and paragraphs
   /// require.
   ///
-  /// Post ``AccessibilityNotification/valueChanged(_:_:)`` with what was reached, also if the insertion point cannot move.
+  /// Post ``AccessibilityNotification/valueChanged(_:_:)`` with the text that was reached, even if the insertion point cannot
+  /// move.
   /// - Parameters:
   ///   - unit: how far to move.
   ///   - forward: whether to move towards the end.
   /// - Returns: whether the insertion point moved; nil, the default, for an item without one.
   open func accessibilityMove(by unit: AccessibilityTextUnit, forward: Bool) -> Bool? { nil }
 
-  /// The text to read aloud from the insertion point, at most to the end of its paragraph.
+  /// Returns the text to read aloud from the insertion point, at most to the end of its paragraph.
   ///
   /// - Parameter continuing: whether the previous part was read. Then move the insertion point behind that part first,
   ///   without posting a notification.

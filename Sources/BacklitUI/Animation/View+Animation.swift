@@ -20,13 +20,12 @@ extension View {
   ///   - options: repetition and direction.
   ///   - animations: sets the properties. Animations can be nested; changes in the inner closure use the
   ///     inner duration, delay, curve and options.
-  ///   - completion: called exactly once when all changes of the closure have ended. The argument is true in
-  ///     the frame that shows the end, or before this call returns if nothing takes time (inside another
-  ///     animation: before that call returns). It is false if a change was interrupted: replaced, removed, or
-  ///     its view left the window. A repeating animation does not call it until it is interrupted. An
-  ///     animation that a completion starts never completes inside that completion. If it takes no time, as
-  ///     with reduced motion, its own completion runs after the time that it would have taken, and not before
-  ///     the next frame, so that an endless sequence keeps its pace.
+  ///   - completion: called exactly once when all changes of the closure have ended. The argument is true in the frame that shows
+  ///     the end, or before this call returns if nothing takes time (inside another animation: before that call returns). It is
+  ///     false if a change was interrupted: replaced, removed, or its view left the window. A repeating animation does not call
+  ///     it until it is interrupted. An animation that a completion starts never completes inside that completion. If it takes no
+  ///     time, as with reduced motion, its own completion still runs after its duration, and not before the next frame. So an
+  ///     endless sequence keeps its pace.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, curve: AnimationCurve = .easeInOut,
     options: AnimationOptions = [], animations: () -> Void, completion: (@MainActor (Bool) -> Void)? = nil

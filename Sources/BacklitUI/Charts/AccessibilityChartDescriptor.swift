@@ -1,4 +1,4 @@
-/// The description of a chart for readers, after UIKit's `AXChartDescriptor`. The points are those of the chart.
+/// The description of a chart for readers, after UIKit's `AXChartDescriptor`. It has the points of the chart.
 public struct AccessibilityChartDescriptor: Hashable, Sendable {
   /// The axis of the points.
   public struct CategoricalAxis: Hashable, Sendable {

@@ -27,7 +27,7 @@ struct CharacterGrid {
     places[row * layout.columns + column] = Place(ground: color)
   }
 
-  /// Adds a braille dot, of which a cell has two columns and four rows.
+  /// Adds a braille dot. A cell has two columns and four rows of them.
   mutating func addDot(at column: Int, _ row: Int, _ color: Color) {
     let bits: [[UInt8]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
     let index = row / 4 * layout.columns + column / 2
@@ -43,7 +43,7 @@ struct CharacterGrid {
     if end - start == 8, !isPlain {
       fill(at: column, row, color)
     } else if end == 8, start > 0, !isPlain {
-      // There are no upper eighths: a lower block in the colour of the ground leaves them.
+      // Unicode has no upper eighths: a lower block in the colour of the ground leaves them.
       set(blocks[start - 1], at: column, row, ground)
       places[row * layout.columns + column].ground = color
     } else {

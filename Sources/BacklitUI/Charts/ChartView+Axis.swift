@@ -48,8 +48,8 @@ extension ChartView {
 
   /// The axis of values with marks at even distances in a number of rows, about one for each second row.
   ///
-  /// Up to a quarter of the rows stay empty at the top, and the axis is up to half as long again as with marks at any rows, if
-  /// that makes the distances equal. Otherwise only marks at whole rows are left, such as those at the ends.
+  /// To make the distances equal, up to a quarter of the rows stay empty at the top, and the axis is up to half as long again as
+  /// with marks at any rows. Otherwise only marks at whole rows are left, such as those at the ends.
   /// - Returns: the axis, and the number of rows that stay empty.
   func evenAxis(rows: Int, maximumCount: Int) -> (ticks: AxisTicks, unusedRows: Int) {
     let ends = axisEnds

@@ -266,7 +266,7 @@ open class ChartView: Control {
     return true
   }
 
-  /// The values of the selected series as a sound, on the axis of values.
+  /// Returns the values of the selected series as a sound, on the axis of values.
   /// - Parameter duration: the length in seconds, clamped to 0.1 to 10.
   /// - Returns: the sound, which is empty without values.
   public func audioGraph(duration: Double = 3) -> AudioGraph {

@@ -71,7 +71,7 @@ open class CollectionViewCell: CollectionReusableView, ListCell {
   public var selectedBackgroundView: View? {
     didSet { backgroundDidChange(from: oldValue, to: selectedBackgroundView) }
   }
-  /// What the cell shows, as an alternative to views in ``contentView``; nil for none.
+  /// The contents of the cell, as an alternative to views in ``contentView``; nil for none.
   public var contentConfiguration: (any ContentConfiguration)? { didSet { configurationDidChange() } }
   /// Whether the item is selected. The collection view sets it.
   open var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }

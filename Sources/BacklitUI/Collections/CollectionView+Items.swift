@@ -101,7 +101,7 @@ extension CollectionView {
       height: max(0, bounds.height - inset.top - inset.bottom - safe.top - safe.bottom))
   }
 
-  /// The number of items in a section; 0 for a section that does not exist.
+  /// Returns the number of items in a section; 0 for a section that does not exist.
   public func numberOfItems(inSection section: Int) -> Int { itemCount(inSection: section) }
 
   /// The items that are visible, ascending.
@@ -110,12 +110,12 @@ extension CollectionView {
   /// The cells of the visible items, by ascending position.
   public var visibleCells: [CollectionViewCell] { indexPathsForVisibleItems.compactMap(cellForItem(at:)) }
 
-  /// The cell of an item; nil for an item without one, because it is not near the visible part.
+  /// Returns the cell of an item; nil for an item without one, because it is not near the visible part.
   public func cellForItem(at indexPath: ListIndexPath) -> CollectionViewCell? {
     cell(at: indexPath) as? CollectionViewCell
   }
 
-  /// The supplementary view of a kind at a position; nil if it is not near the visible part.
+  /// Returns the supplementary view of a kind at a position; nil if it is not near the visible part.
   public func supplementaryView(forElementKind kind: String, at indexPath: ListIndexPath)
     -> CollectionReusableView?
   {
@@ -123,12 +123,12 @@ extension CollectionView {
       as? CollectionReusableView
   }
 
-  /// The position of the item of a cell; nil for a cell that is not used.
+  /// Returns the position of the item of a cell; nil for a cell that is not used.
   public func indexPath(for cell: CollectionViewCell) -> ListIndexPath? {
     cell.list === self ? cell.itemPath : nil
   }
 
-  /// The item at a point of this view's coordinates; nil if there is none.
+  /// Returns the item at a point of this view's coordinates; nil if there is none.
   public func indexPathForItem(at point: Point) -> ListIndexPath? { item(at: point) }
 
   /// Where an item is, and how it is shown; nil if the layout does not have it.

@@ -131,7 +131,7 @@ open class CollectionView: ListBase {
 
   // MARK: Overrides
 
-  /// Whether the view has items that keys can act on, also if there are none yet, or can be scrolled.
+  /// Whether the view can have the focus: its items can be selected, even if there are none yet, or it can be scrolled.
   open override var canBecomeFocused: Bool { super.canBecomeFocused || allowsSelection }
 
   override var focusRingItem: AccessibilityItem? { currentItem ?? self }

@@ -83,10 +83,10 @@ extension DiffableDataSource: CollectionViewDataSource {
     collectionView.dataSource = self
   }
 
-  /// The number of sections of the snapshot.
+  /// Returns the number of sections of the snapshot.
   public func numberOfSections(in collectionView: CollectionView) -> Int { numberOfSections }
 
-  /// The number of items of a section of the snapshot.
+  /// Returns the number of items of a section of the snapshot.
   public func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
     numberOfItems(inSection: section)
   }
@@ -113,7 +113,7 @@ extension DiffableDataSource: CollectionViewDataSource {
     searchText(at: indexPath)
   }
 
-  /// Whether ``DiffableDataSource/canReorder`` allows to move an item.
+  /// Returns whether ``DiffableDataSource/canReorder`` allows to move an item.
   public func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: ListIndexPath) -> Bool
   {
     canMoveItem(at: indexPath)

@@ -2,7 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitLists
 
-/// What a layout must compute again, and why.
+/// The part that a layout must compute again, and the reason.
 enum LayoutInvalidation {
   case everything
   /// The bounds changed, and the sizes of items must be computed again.
@@ -69,7 +69,7 @@ open class CollectionViewLayout {
     if list?.isUpdating == false { list?.setNeedsLayout() }
   }
 
-  /// Whether the layout changes with the bounds of the collection view. By default when the size changes.
+  /// Returns whether the layout changes with the bounds of the collection view. By default when the size changes.
   ///
   /// The origin of the bounds is the content offset: a layout that returns true for each change is prepared in every
   /// frame of scrolling.
@@ -92,7 +92,7 @@ open class CollectionViewLayout {
   open var scrollAxis: FlowLayout.ScrollDirection { .vertical }
   /// Whether the layout must be prepared again, because something changed that it depends on.
   var isOutdated: Bool { false }
-  /// Whether a view is measured when it shows a different element, also if its size is known.
+  /// Whether a view is measured when it shows a different element, even if its size is known.
   var measuresReusedViews: Bool { false }
   /// The length at the beginning of the content that moves the elements when it changes.
   var leadingLength: Double { 0 }

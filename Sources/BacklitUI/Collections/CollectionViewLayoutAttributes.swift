@@ -11,7 +11,7 @@ public struct CollectionViewLayoutAttributes: Hashable, Sendable {
     case supplementaryView
   }
 
-  /// What the attributes are about.
+  /// The category of the element that the attributes describe.
   public let representedElementCategory: ElementCategory
   /// The kind of a supplementary view; nil for a cell.
   public let representedElementKind: String?
@@ -31,7 +31,7 @@ public struct CollectionViewLayoutAttributes: Hashable, Sendable {
   var estimatesWidth = false
   /// Whether the cell decides on the height.
   var estimatesHeight = false
-  /// Whether the lengths that the cell decides on are those that it asked for, and not estimates.
+  /// Whether the lengths that the cell decides are measured, and not estimates.
   package var isMeasured = false
 
   /// Creates the attributes of a cell.
@@ -62,7 +62,7 @@ public struct CollectionViewLayoutAttributes: Hashable, Sendable {
     set { frame = frame.offsetBy(dx: newValue.x - frame.midX, dy: newValue.y - frame.midY) }
   }
 
-  /// What the attributes are about, without the place.
+  /// The element that the attributes describe, without its place on the screen.
   var element: ListElement {
     ListElement(category: representedElementCategory, kind: representedElementKind, path: indexPath)
   }

@@ -39,9 +39,9 @@ open class FlowLayout: CollectionViewLayout {
   public var sectionInset = EdgeInsets.zero { didSet { changed(sectionInset != oldValue) } }
   /// The direction in which the content continues.
   public var scrollDirection = ScrollDirection.vertical { didSet { changed(scrollDirection != oldValue) } }
-  /// The size of headers, of which the length in the scroll direction counts; zero, the default, for none.
+  /// The size of headers; zero, the default, for none. Only the length in the scroll direction counts.
   public var headerReferenceSize = Size.zero { didSet { changed(headerReferenceSize != oldValue) } }
-  /// The size of footers, of which the length in the scroll direction counts; zero, the default, for none.
+  /// The size of footers; zero, the default, for none. Only the length in the scroll direction counts.
   public var footerReferenceSize = Size.zero { didSet { changed(footerReferenceSize != oldValue) } }
   /// Whether the header of a section stays visible as long as a part of the section is.
   public var sectionHeadersPinToVisibleBounds = false {
@@ -209,7 +209,7 @@ open class FlowLayout: CollectionViewLayout {
     arrangement.contains(indexPath) ? attributes(of: .item(indexPath)) : nil
   }
 
-  /// The row and the column of an item in a section of several lines with several items.
+  /// Returns the row and the column of an item in a section of several lines with several items.
   open override func gridCellForItem(at indexPath: ListIndexPath) -> GridCell? {
     guard arrangement.contains(indexPath), let place = arrangement.gridCell(ofItemAt: indexPath) else {
       return nil

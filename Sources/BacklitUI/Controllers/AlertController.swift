@@ -72,7 +72,7 @@ public class AlertController: ViewController {
     didSet { if preferredAction !== oldValue { emphasizeButton() } }
   }
 
-  /// What is shown between the texts and the buttons; nil for nothing.
+  /// The view between the texts and the buttons; nil for none.
   var accessory: View? { nil }
 
   /// Creates an alert without actions. Add at least one.

@@ -70,7 +70,7 @@ package final class ControllerHost: View {
     outer.inner = self
   }
 
-  /// What presents a menu in a window without controllers.
+  /// The controller that presents a menu in a window without controllers.
   private(set) lazy var placeholder = ViewController()
 
   // Without controllers, the views of the program are behind the host.
@@ -112,7 +112,7 @@ package final class ControllerHost: View {
       root = new
       holder.hold(new?.view)
       window?.layoutIfNeeded()
-      // What the page announces when it has appeared follows its first element.
+      // An announcement of the page when it has appeared follows its first element.
       if old != nil { window?.post(.screenChanged(nil)) }
     }
   }

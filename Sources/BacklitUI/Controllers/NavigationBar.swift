@@ -43,10 +43,10 @@ public final class NavigationBar: View {
   private lazy var titlePlace = title.centerYAnchor.constraint(equalTo: centerYAnchor)
   /// The items of the page in front.
   private var items: [BarButtonItem] = []
-  /// What is shorter because the bar has no room for all of it.
+  /// The part of the bar that is shorter because the bar has no room for all of it.
   private var shortening = Shortening.none
 
-  /// What a bar shortens, in this order, until it has room for everything.
+  /// The parts that a bar shortens, in this order, until it has room for everything.
   private enum Shortening: Int, CaseIterable {
     case none, textSize, backTitle, titles
   }

@@ -4,7 +4,7 @@ import BacklitGraphics
 import BacklitLayout
 import BacklitValues
 
-/// A container that shows the last one of a stack of controllers, with a bar that leads back.
+/// A container that shows the last controller of a stack, with a bar that leads back.
 ///
 /// A page is pushed with ``pushViewController(_:animated:)`` and popped by the back button, by Escape, or with
 /// ``popViewController(animated:)``. The screen reader speaks the title of a new page and moves to its first element.
@@ -43,7 +43,7 @@ open class NavigationController: ViewController {
   private let content = PageArea()
   private var transition: ViewControllerTransitionCoordinator?
   private var barHeight: LayoutConstraint?
-  /// Holds the lower edge of the pages at that of the view; active while the toolbar is hidden.
+  /// The constraint between the lower edges of the pages and of the view; active while the toolbar is hidden.
   private var contentBottom: LayoutConstraint?
   private var toolbarPlaces: [LayoutConstraint] = []
   private var doneButton: Button?
@@ -64,7 +64,7 @@ open class NavigationController: ViewController {
   /// The controller that is presented by a controller of the stack, or else ``topViewController``.
   public var visibleViewController: ViewController? { presentedViewController ?? topViewController }
 
-  /// Shows a controller on top of the others. One that is in the stack already traps.
+  /// Shows a controller on top of the others. Traps if the stack contains it already.
   open func pushViewController(_ controller: ViewController, animated: Bool) {
     checkPrecondition(
       !viewControllers.contains { $0 === controller }, "A controller can be pushed only once. Pop it first.")
@@ -88,7 +88,7 @@ open class NavigationController: ViewController {
     return popToViewController(root, animated: animated)
   }
 
-  /// Leads back to a controller of the stack; a different one traps.
+  /// Leads back to a controller of the stack. Traps if the stack does not contain it.
   /// - Returns: the controllers that were removed.
   @discardableResult
   open func popToViewController(_ controller: ViewController, animated: Bool) -> [ViewController] {

@@ -1,6 +1,6 @@
 import BacklitGraphics
 
-/// What the bar of a ``NavigationController`` shows for one controller.
+/// The title and the buttons in the bar of a ``NavigationController`` for one controller.
 @MainActor
 public final class NavigationItem {
   /// Whether the title is large in a bar with ``NavigationBar/prefersLargeTitles``.

@@ -5,7 +5,7 @@ import BacklitLayout
 /// The part of a container in which its pages are shown, one in front of the other. It keeps where the user was in each.
 @MainActor
 final class PageArea: View {
-  /// What the user returns to on a page.
+  /// The place on a page to which the user returns.
   private struct Place {
     weak var focus: View?
     var cursor: ReadingPlace?

@@ -29,7 +29,7 @@ extension PresentationControllerDelegate {
   /// Does nothing.
   public func presentationControllerDidDismiss(_ controller: PresentationController) {}
 
-  /// The style of the presented controller; the full screen for a popover where both size classes are compact.
+  /// Returns the style of the presented controller; the full screen for a popover where both size classes are compact.
   public func adaptivePresentationStyle(
     for controller: PresentationController, traits: TraitCollection
   ) -> ModalPresentationStyle { controller.standardStyle(for: traits) }
@@ -41,7 +41,7 @@ extension PresentationControllerDelegate {
   ) -> ViewController? { nil }
 }
 
-/// The presentation of a controller: its place on the screen, and what it returns to.
+/// The presentation of a controller: its place on the screen, and the place to which dismissing it returns.
 ///
 /// In UIKit, the properties of popovers belong to a subclass.
 @MainActor

@@ -5,10 +5,10 @@ import BacklitValues
 
 /// A message in front of a page that waits for a task, with the progress of the task.
 ///
-/// What is behind it is out of reach until the program dismisses it. With a cancel action the user can end the task;
-/// without actions, Escape has no effect. The screen reader speaks title and message, moves to the progress, and announces
-/// it as ``ProgressView`` does. Call ``ProgressView/finish()`` or ``ProgressView/fail(_:)`` before you dismiss the message, so
-/// that the end is announced, too.
+/// Views behind it are out of reach until the program dismisses it. With a cancel action the user can end the task; without
+/// actions, Escape has no effect. The screen reader speaks title and message, moves to the progress, and announces it as
+/// ``ProgressView`` does. Call ``ProgressView/finish()`` or ``ProgressView/fail(_:)`` before you dismiss the message, so that the
+/// end is announced.
 ///
 /// ```swift
 /// let hud = ProgressHUD(title: "Analysing tracks")

@@ -39,7 +39,7 @@ extension SplitViewController {
     }
   }
 
-  /// The first controller of a column; nil for none.
+  /// Returns the first controller of a column; nil for none.
   public func viewController(for column: Column) -> ViewController? { pages(of: column).first }
 
   func navigation(_ column: Column) -> NavigationController { navigations[column.index] }

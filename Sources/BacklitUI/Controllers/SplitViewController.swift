@@ -6,10 +6,10 @@ import BacklitValues
 /// A container with a list at the leading side and the details of the chosen item beside it, and optionally a second list
 /// between them.
 ///
-/// In regular width the columns are shown side by side, with dividers that the pointer, the arrow keys and the screen
-/// reader move; the lists then have the horizontal size class compact, as in UIKit. In compact width they are one stack
-/// of pages: the detail on top of the lists. Where three columns do not fit, the two lists are one stack. The
-/// controllers stay the same, so the selection is kept when the width changes.
+/// In regular width the columns are shown side by side, with dividers that the pointer, the arrow keys and the screen reader
+/// move. The lists then have the horizontal size class compact, as in UIKit. In compact width they are one stack of pages: the
+/// detail on top of the lists. Where three columns do not fit, the two lists are one stack. The controllers stay the same, so the
+/// selection is kept when the width changes.
 @MainActor
 open class SplitViewController: ViewController {
   /// A column.
@@ -78,7 +78,7 @@ open class SplitViewController: ViewController {
   private var places: [LayoutConstraint] = []
   /// The columns that share a stack, from the leading side. The stack is that of the first column.
   var groups: [[Column]] = [[.primary], [.secondary]]
-  /// The pages of the columns, also of those that are not in a stack at the moment.
+  /// The pages of all columns, including columns that are not in a stack at the moment.
   var stored: [Column: [ViewController]] = [:]
 
   /// Creates a container.
@@ -172,7 +172,7 @@ open class SplitViewController: ViewController {
     preferredDisplayMode = hidesLists ? .automatic : .secondaryOnly
   }
 
-  /// Names the button by what it does, and shows it in the bar of the details.
+  /// Names the button by its effect, and shows it in the bar of the details.
   func updateDisplayModeButton() {
     guard let root = viewIfLoaded, presentsWithDisplayModeButton || displayModePage != nil else { return }
     let button = displayModeButtonItem
@@ -366,7 +366,7 @@ extension SplitViewController.Column: Comparable {
   /// The place of the column, from the leading side.
   var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-  /// Whether a column is before a different one.
+  /// Returns whether a column is before a different one.
   public static func < (first: Self, second: Self) -> Bool { first.index < second.index }
 }
 

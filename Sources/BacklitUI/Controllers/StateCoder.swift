@@ -39,22 +39,22 @@ public final class StateCoder {
     values[key] = .array(numbers.map { .number(Double($0)) })
   }
 
-  /// The text of a key; nil if there is none.
+  /// Returns the text of a key; nil if there is none.
   public func decodeString(forKey key: String) -> String? {
     if case .string(let text)? = values[key]?.content { text } else { nil }
   }
 
-  /// The number of a key; nil if there is none.
+  /// Returns the number of a key; nil if there is none.
   public func decodeDouble(forKey key: String) -> Double? {
     if case .number(let number)? = values[key]?.content { number } else { nil }
   }
 
-  /// Whether the value of a key is true; nil if there is none.
+  /// Returns whether the value of a key is true; nil if there is none.
   public func decodeBool(forKey key: String) -> Bool? {
     if case .bool(let flag)? = values[key]?.content { flag } else { nil }
   }
 
-  /// The whole numbers of a key; nil if there are none.
+  /// Returns the whole numbers of a key; nil if there are none.
   public func decodeIntegers(forKey key: String) -> [Int]? {
     guard case .array(let elements)? = values[key]?.content else { return nil }
     let numbers = elements.compactMap { element -> Int? in

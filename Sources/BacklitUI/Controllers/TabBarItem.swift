@@ -1,6 +1,6 @@
 import BacklitGraphics
 
-/// What the bar of a ``TabBarController`` shows for one controller.
+/// The entry of one controller in the bar of a ``TabBarController``.
 @MainActor
 public final class TabBarItem {
   /// The title; nil for that of the controller.

@@ -59,7 +59,7 @@ extension ViewController {
     child.viewIfLoaded?.traitOverrides = overrides ?? TraitOverrides()
   }
 
-  /// The overrides that were set for a child; nil for none.
+  /// Returns the overrides that were set for a child; nil for none.
   public final func overrideTraitCollection(forChild child: ViewController) -> TraitOverrides? {
     childOverrides[ObjectIdentifier(child)]
   }

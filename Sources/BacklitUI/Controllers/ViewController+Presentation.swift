@@ -60,7 +60,7 @@ extension ViewController {
   /// alerts and menus run at that time, too, and can dismiss the controller behind them.
   /// - Parameters:
   ///   - animated: whether the transition takes time.
-  ///   - completion: called once, after the transition, also if there was nothing to dismiss.
+  ///   - completion: called once, after the transition, even if no controller was dismissed.
   public final func dismiss(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
     let presented = presentedViewController ?? outermost
     if let leaving = outermost.host?.leaving, leaving.presentingViewController === outermost,

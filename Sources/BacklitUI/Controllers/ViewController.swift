@@ -27,7 +27,7 @@ open class ViewController: Responder {
   open var preferredContentSize = Size.zero {
     didSet { if preferredContentSize != oldValue { preferredContentSizeDidChange() } }
   }
-  /// What the toolbar of the navigation controller shows for this page, from the leading edge.
+  /// The items in the toolbar of the navigation controller for this page, from the leading edge.
   public var toolbarItems: [BarButtonItem] = [] {
     didSet { navigationController?.toolbarItemsDidChange(of: self) }
   }
@@ -188,7 +188,7 @@ open class ViewController: Responder {
     }
   }
 
-  /// The size of a child's view if this controller's view has a size, in points; the same by default.
+  /// Returns the size of a child's view if this controller's view has a size, in points; the same by default.
   open func size(forChild child: ViewController, withParentContainerSize size: Size) -> Size { size }
 
   /// Called when the traits of the view changed; `previous` is nil the first time.

@@ -105,7 +105,7 @@ extension BacklitButton {
     return isEnabled ? rubber.mixed(with: tint.color, by: 0.16) : rubber
   }
 
-  /// What the lamp lights.
+  /// The area that the lamp lights.
   var ground: Rect {
     captionLines.count == 1 && !font.isLarge ? ground(ofRowAt: 0) : bounds
   }
@@ -149,8 +149,11 @@ extension BacklitButton {
 /// view.
 @MainActor
 final class LampView: View {
-  /// The colour of the lamp; that of the light on the bezel, which must be darker on a light panel; whether the light
-  /// fills the inside of a box of lines, or all of the pad.
+  /// The look of the light.
+  /// - `color`: the colour of the lamp.
+  /// - `spill`: the colour of the light on the bezel, which must be darker on a light panel.
+  /// - `isPlain`: whether the light fills the inside of a box of lines.
+  /// - `isFlat`: whether the light fills all of the pad.
   var look = (color: Color.white, spill: Color.white, isPlain: false, isFlat: false) {
     didSet { if look != oldValue { setNeedsDisplay() } }
   }

@@ -11,7 +11,7 @@ import BacklitLayout
 /// Both modes send `primaryActionTriggered`. Space, Enter and the screen reader's activation act like a tap.
 @MainActor
 open class BacklitButton: Control, ContentSizeCategoryAdjusting, FontAdjusting {
-  /// What a press does.
+  /// The effect of a press.
   public enum Mode: String, Hashable, Sendable, CaseIterable {
     /// A press sends an action and leaves no state.
     case momentary
@@ -40,7 +40,7 @@ open class BacklitButton: Control, ContentSizeCategoryAdjusting, FontAdjusting {
   public var title: String { didSet { if title != oldValue { titleDidChange() } } }
   /// The colour of the lamp.
   @Styled public var tint = BacklightColor.red { didSet { if tint != oldValue { stateDidChange() } } }
-  /// What a press does.
+  /// The effect of a press.
   public var mode: Mode {
     didSet {
       guard mode != oldValue else { return }
@@ -55,7 +55,7 @@ open class BacklitButton: Control, ContentSizeCategoryAdjusting, FontAdjusting {
   public var glow = Glow.off { didSet { if glow != oldValue { stateDidChange() } } }
   /// The font of the title; a title that does not fit in the size of a text style has the normal size.
   @Styled public var font = Font(isBold: true) { didSet { if font != oldValue { titleDidChange() } } }
-  /// Whether the size of the font follows the preferred text size, if it is one of a text style.
+  /// Whether the size of a font of a text style follows the preferred text size.
   ///
   /// The fonts of definitions follow it in either case.
   public var adjustsFontForContentSizeCategory = false { didSet { adjustFont() } }

@@ -57,7 +57,7 @@ open class Button: Control, ContentSizeCategoryAdjusting, FontAdjusting {
   }
   /// The font of the title.
   @Styled public var font = Font(size: 15) { didSet { if font != oldValue { contentDidChange() } } }
-  /// Whether the size of the font follows the preferred text size, if it is one of a text style.
+  /// Whether the size of a font of a text style follows the preferred text size.
   ///
   /// The fonts of definitions follow it in either case.
   public var adjustsFontForContentSizeCategory = false { didSet { adjustFont() } }
@@ -134,19 +134,19 @@ open class Button: Control, ContentSizeCategoryAdjusting, FontAdjusting {
   /// Sets the title of a state; nil for the title of the normal state.
   public func setTitle(_ title: String?, for state: State) { set(title, for: state, in: \.titles) }
 
-  /// The title that was set for a state.
+  /// Returns the title that was set for a state.
   public func title(for state: State) -> String? { titles[state] }
 
   /// Sets the colour of the title in a state; nil for the colour of the normal state, or of the style.
   public func setTitleColor(_ color: Color?, for state: State) { set(color, for: state, in: \.titleColors) }
 
-  /// The colour of the title that was set for a state.
+  /// Returns the colour of the title that was set for a state.
   public func titleColor(for state: State) -> Color? { titleColors[state] }
 
   /// Sets the image of a state; nil for the image of the normal state.
   public func setImage(_ image: Bitmap?, for state: State) { set(image, for: state, in: \.images) }
 
-  /// The image that was set for a state.
+  /// Returns the image that was set for a state.
   public func image(for state: State) -> Bitmap? { images[state] }
 
   /// Sets the background image of a state, which fills the button; nil for that of the normal state.
@@ -154,7 +154,7 @@ open class Button: Control, ContentSizeCategoryAdjusting, FontAdjusting {
     set(image, for: state, in: \.backgroundImages)
   }
 
-  /// The background image that was set for a state.
+  /// Returns the background image that was set for a state.
   public func backgroundImage(for state: State) -> Bitmap? { backgroundImages[state] }
 
   /// The title of the current state.

@@ -1,4 +1,4 @@
-/// What all controls have in common for closures that receive the control with its own type.
+/// The protocol of all controls, for closures that receive the control with its own type.
 @MainActor
 public protocol ActionSending: Control {}
 

@@ -1,7 +1,7 @@
 import BacklitGeometry
 
 extension Control {
-  /// Whether a turn of the wheel operates the control. Otherwise the control passes the event on.
+  /// Returns whether a turn of the wheel operates the control. Otherwise the control passes the event on.
   public func takesWheel(_ event: ScrollEvent) -> Bool {
     guard isEnabled else { return false }
     let whole = wheelControl

@@ -54,8 +54,8 @@ open class Control: View {
   }
   /// When a turn of the wheel operates a control that the wheel can operate.
   public enum WheelBehavior: String, Hashable, Sendable, CaseIterable {
-    /// Unless a scroll view around the control scrolls in that direction; there, only while the control has the focus
-    /// or is touched.
+    /// Always outside of scroll views that scroll in that direction. Inside one, only while the control has the focus or is
+    /// touched.
     case automatic
     /// Always.
     case always
@@ -66,13 +66,12 @@ open class Control: View {
   /// Whether changes by the user can be undone through the responder's `undoManager`: of values, toggles, switches and
   /// segments.
   ///
-  /// A drag is one undo step, and so is a key, however long it is held, and an uninterrupted turn of the
-  /// wheel.
+  /// One drag is one undo step. So is a key, however long the user holds it, and an uninterrupted turn of the wheel.
   public var registersUndo = true
 
   /// When a turn of the wheel operates the control or a part of it, such as a column of a picker.
   public var wheelBehavior = WheelBehavior.automatic
-  /// The control whose ``wheelBehavior`` and focus count: this one, or the one that it is a part of.
+  /// The control whose ``wheelBehavior`` and focus count: this control, or the control that contains it.
   var wheelControl: Control { self }
   /// The tracking state: whether a touch is tracked, and whether it is inside the control.
   package internal(set) var tracking = TrackingState.idle
@@ -131,8 +130,8 @@ open class Control: View {
   /// The distance from the middle of the first line of the title to that of the last one, in points.
   var captionSpan: Double { 0 }
 
-  /// The baseline of the title, or of the value of a control without a title; nil for a control without text. Of a title of
-  /// several lines it is the first one.
+  /// The baseline of the title, or of the value of a control without a title; nil for a control without text. For a title of
+  /// several lines, it is the first baseline.
   open override var centeredBaselineOffset: Double? {
     captionOffset.map { baselineOffset(ofRowAt: $0 - captionSpan / 2) }
   }

@@ -2,7 +2,7 @@ import BacklitGraphics
 import BacklitValues
 
 extension DatePicker {
-  /// What a column shows.
+  /// The content of a column.
   enum Field: Hashable {
     /// The parts of a date.
     case day, month, year

@@ -33,7 +33,7 @@ public enum DatePickerStyle: String, Hashable, Sendable, CaseIterable {
 /// ```
 @MainActor
 open class DatePicker: Control {
-  /// What is chosen.
+  /// The kind of value that the user chooses.
   public enum Mode: String, Hashable, Sendable, CaseIterable {
     /// Hour and minute.
     case time
@@ -45,7 +45,7 @@ open class DatePicker: Control {
     case countDownTimer
   }
 
-  /// What is chosen.
+  /// The kind of value that the user chooses.
   public var datePickerMode: Mode {
     didSet {
       guard datePickerMode != oldValue else { return }

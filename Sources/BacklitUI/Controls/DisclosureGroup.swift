@@ -47,7 +47,7 @@ open class DisclosureGroup: View {
     expansionDidChange()
   }
 
-  /// The constraints that make the group as high as what is shown. In a higher group, it keeps its height.
+  /// The constraints that make the group as high as its visible content. In a higher group, it keeps its height.
   private func bottom(at view: View) -> [LayoutConstraint] {
     let fits = bottomAnchor.constraint(equalTo: view.bottomAnchor)
     fits.priority = 240

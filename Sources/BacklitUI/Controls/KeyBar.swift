@@ -52,7 +52,7 @@ open class KeyBar: View {
 public struct KeyHelpItem: Hashable, Sendable {
   /// The names of the keys.
   package let keys: String
-  /// What the keys do.
+  /// The effect of the keys, in few words.
   package let meaning: String
 
   /// Creates an entry.

@@ -44,7 +44,7 @@ open class Knob: ValueControl {
     if palette.isPlain { return drawPlain(in: &canvas, palette) }
     let dial = self.dial
     guard dial.radius >= 6 else { return }
-    // What does not move comes first, so that the renderer keeps its pixels while the knob turns.
+    // The parts that do not move come first, so that the renderer keeps their pixels while the knob turns.
     drawScale(in: &canvas, dial, palette)
     drawCap(in: &canvas, dial, palette)
     drawArc(in: &canvas, dial, palette)

@@ -50,7 +50,7 @@ extension LevelMeter {
     }
   }
 
-  /// Draws cells of which some eighths, counted from the quiet end, have a colour.
+  /// Draws cells that are coloured up to a number of eighths, counted from the quiet end.
   /// - Parameters:
   ///   - eighths: the number of eighths, 1 to 8.
   ///   - canvas: the canvas.

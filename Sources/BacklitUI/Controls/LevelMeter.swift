@@ -37,7 +37,7 @@ open class LevelMeter: View {
 
   private var channels = [PeakHold(level: LevelMeter.standardScale.range.lowerBound)]
   private var link: DisplayLink?
-  /// What the words for the levels were last made of: whole decibels, −∞ for silence, and a last ∞ for clipping.
+  /// The levels for which the words were last made: whole decibels, −∞ for silence, and a last ∞ for clipping.
   private var publishedLevels: [Double] = []
   /// The time of the latest frame with a clipping level.
   private var lastClippingTime = -LevelMeter.clippingInterval
@@ -182,8 +182,8 @@ open class LevelMeter: View {
   /// The label; "Level" by default.
   override var defaultAccessibilityLabel: String? { word(.level) }
 
-  /// The levels in words by default: "minus 12 decibels", "left minus 12 decibels, right minus 9 decibels",
-  /// with "clipping" if a level is at or above ``clipLevel``, and "silent" at the lower end of the scale.
+  /// The levels in words by default: "minus 12 decibels", "left minus 12 decibels, right minus 9 decibels". A level at or above
+  /// ``clipLevel`` adds "clipping", and one at the lower end of the scale is "silent".
   override var defaultAccessibilityValue: String? { spokenLevels }
 
   override var stateTraits: AccessibilityTraits { super.stateTraits.union(.updatesFrequently) }

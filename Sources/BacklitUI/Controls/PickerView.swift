@@ -71,10 +71,10 @@ open class PickerView: Control {
   /// The number of columns.
   public var numberOfComponents: Int { columns.count }
 
-  /// The number of rows of a column.
+  /// Returns the number of rows of a column.
   public func numberOfRows(inComponent component: Int) -> Int { column(component).count }
 
-  /// The chosen row of a column, from 0; -1 for a column without rows.
+  /// Returns the chosen row of a column, from 0; -1 for a column without rows.
   public func selectedRow(inComponent component: Int) -> Int { column(component).selectedRow }
 
   /// Chooses a row without calling the delegate and without events.
@@ -112,7 +112,7 @@ open class PickerView: Control {
     setNeedsLayout()
   }
 
-  /// The width of a column and the height of a row, in points.
+  /// Returns the width of a column and the height of a row, in points.
   public func rowSize(forComponent component: Int) -> Size {
     Size(width: width(of: component), height: traitCollection.cellSize.height)
   }

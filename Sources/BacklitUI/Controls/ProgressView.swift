@@ -174,7 +174,7 @@ open class ProgressView: View {
 
   override var stateTraits: AccessibilityTraits { super.stateTraits.union(.updatesFrequently) }
 
-  /// What is announced: the value, after the label if the program set one.
+  /// The words that are announced: the value, after the label if the program set one.
   package var announcement: String {
     let label = accessibilityLabel == defaultAccessibilityLabel ? nil : accessibilityLabel
     return [label, accessibilityValue].compactMap(\.self).joined(separator: ", ")

@@ -3,7 +3,7 @@ import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
 
-/// A row of segments of which at most one is selected: the input of a channel, a bank of effects.
+/// A row of segments, at most one of them selected: the input of a channel, a bank of effects.
 ///
 /// The control is one stop for Tab: the selected segment, or the first segment. Arrows and the wheel select
 /// the next or previous segment, Home and End the first and the last, and the focus follows. A tap or the

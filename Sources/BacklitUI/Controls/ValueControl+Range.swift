@@ -136,7 +136,7 @@ struct RangeNumbers {
   var detentReach: Double
   /// Whether a definition set the detents.
   var hasOwnDetents = false
-  /// Whether the default value is a detent as well.
+  /// Whether the default value is a detent.
   var hasDefaultDetent = false
 
   /// The numbers of a range.

@@ -17,7 +17,7 @@ open class ValueControl: Control {
   public var valueRange: ValueRange {
     get { storedRange }
     set {
-      // A different law or wrapping alone is not a request for these numbers.
+      // A change of the law or of wrapping alone does not request these numbers.
       var old = storedRange
       (old.wraps, old.law) = (newValue.wraps, newValue.law)
       if newValue != old { requestedNumbers = RangeNumbers(of: newValue) }
@@ -37,32 +37,31 @@ open class ValueControl: Control {
   /// The colour of the lit part.
   @Styled public var tint = BacklightColor.amber { didSet { if tint != oldValue { formatDidChange() } } }
 
-  /// The distance of an arrow key and of a screen reader's increment; nil, the default, for the step of the range. A
-  /// control with a pitch range has 1 percent by default.
+  /// The change by an arrow key and by a screen reader's increment; nil, the default, for the step of the range. A control with a
+  /// pitch range has 1 percent by default.
   ///
-  /// Arrows with Control or Shift then move by the step of the range. Page Up and Page Down are ten arrow keys, but at most
-  /// a quarter of the range. A number that is not more than the step of the range has no effect.
+  /// Arrows with Control or Shift then move by the step of the range. Page Up and Page Down are ten arrow keys, but at most a
+  /// quarter of the range. A number up to the step of the range has no effect.
   public var arrowStepValue: Double? {
     didSet { if arrowStepValue != oldValue { setNeedsAccessibilityUpdate() } }
   }
 
-  /// The distance if ``arrowStepValue`` is nil; nil for the step of the range.
+  /// The change by an arrow key if ``arrowStepValue`` is nil; nil for the step of the range.
   var defaultArrowStep: Double? { nil }
 
   /// Whether the user can type a number: a digit, a sign or a decimal separator opens a field over the control. Enter sets
   /// the nearest allowed value, and Escape leaves it as it is.
   public var allowsNumberEntry = true
 
-  /// The numbers of the range as they were set, also those for which it has no room.
+  /// The numbers of the range as they were set, including numbers for which the range has no room.
   var requestedNumbers: RangeNumbers
   var storedValue: Double
-  /// The value that the program set during the touch, and whether it sends events.
+  /// The value that the program set during the touch, and whether setting it sends events.
   var pendingValue: (value: Double, sendsEvents: Bool)?
   var edit = ValueEdit()
   /// The drag of the tracked touch, which sets the value; nil if the control sets it in another way.
   var drag: TouchTracker?
-  /// The control that this one is a part of and that registers its undo steps, such as a pitch control for
-  /// its knob.
+  /// The control that contains this one and registers its undo steps, such as a pitch control for its knob.
   weak var owner: ValueControl?
   override var wheelControl: Control { owner ?? self }
 
@@ -133,7 +132,7 @@ open class ValueControl: Control {
     guard touch.button == .primary else { return super.touchBegan(touch) }
     edit.begin(at: value)
     let isHandled = super.touchBegan(touch)
-    // A touch that is not tracked may have changed the value, as a double click does.
+    // A touch without tracking, such as a double click, may have changed the value.
     if !isTracking { endEdit() }
     return isHandled
   }
@@ -202,7 +201,7 @@ open class ValueControl: Control {
   /// The value; by default the number in words.
   override var defaultAccessibilityValue: String? { spokenText(for: value) }
 
-  /// A value of the range in words: the number, unless a subclass has names for values.
+  /// Returns a value of the range in words: the number, unless a subclass has names for values.
   func spokenText(for value: Double) -> String { spokenNumber(for: value) }
 
   override var stateTraits: AccessibilityTraits { super.stateTraits.union(.adjustable) }
@@ -215,7 +214,7 @@ open class ValueControl: Control {
       value: value)
   }
 
-  /// The ends of the range and the step as they are spoken.
+  /// The spoken words for the ends of the range and for the step.
   package override var accessibilityRangeWords: RangeWords? {
     var size = format
     size.showsPlus = false

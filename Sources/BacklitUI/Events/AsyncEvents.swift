@@ -10,7 +10,7 @@ extension AsyncStream where Element: Sendable {
 }
 
 extension ActionSending {
-  /// The control, each time that it sends one of the given events. The sequence ends when its task is cancelled.
+  /// Returns the control, each time that it sends one of the given events. The sequence ends when its task is cancelled.
   ///
   /// ```swift
   /// for await field in field.events(for: .editingChanged) { results.show(await search(field.text)) }

@@ -101,10 +101,10 @@ open class GestureRecognizer {
   /// Called when the gesture has ended, or was never recognized. Call super.
   open func reset() {}
 
-  /// Whether another recognizer fails when this one is recognized.
+  /// Returns whether another recognizer fails when this one is recognized.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-  /// Whether this recognizer fails when a given recognizer is recognized.
+  /// Returns whether this recognizer fails when a given recognizer is recognized.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 }
 

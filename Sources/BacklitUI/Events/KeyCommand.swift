@@ -7,7 +7,7 @@ import BacklitGeometry
 /// edited leaves letters with Alt to commands.
 @MainActor
 public struct KeyCommand {
-  /// What the command does, for the list of keys and the command palette.
+  /// The title, which says what the command does, in menus, the list of keys and the command palette.
   public var title: String
   /// A longer text for the list of keys and the command palette; nil for ``title``, which menus show.
   public var discoverabilityTitle: String?
@@ -39,7 +39,7 @@ public struct KeyCommand {
   /// The press of the key.
   package var press: KeyEvent { KeyEvent(key, modifiers: modifiers) }
 
-  /// Whether a key press means this command.
+  /// Returns whether a key press means this command.
   public func matches(_ event: KeyEvent) -> Bool {
     isEnabled && (event.isSameCommand(as: press) || alternates.contains(where: event.isSameCommand))
   }

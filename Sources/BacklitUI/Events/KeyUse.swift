@@ -1,7 +1,7 @@
 import BacklitAccessibility
 import BacklitLists
 
-/// What keys do in a view with the focus, for lists of keys.
+/// A use of keys in a view with the focus, for lists of keys.
 package enum KeyUse: String, Hashable, Sendable {
   /// Space presses it.
   case press
@@ -28,7 +28,7 @@ package enum KeyUse: String, Hashable, Sendable {
 }
 
 extension View {
-  /// What keys do here while the view has the focus.
+  /// The uses of keys while the view has the focus.
   package var keyUses: Set<KeyUse> {
     let traits = accessibilityTraits
     if traits.contains(.notEnabled) { return [] }
@@ -51,7 +51,7 @@ extension View {
 }
 
 extension TableView {
-  /// What keys do because of the columns; nil without columns.
+  /// The uses of keys because of the columns; nil without columns.
   fileprivate var columnKeyUses: Set<KeyUse>? {
     guard !columns.isEmpty else { return nil }
     return switch cursorMode {

@@ -299,7 +299,7 @@ extension AccessibilityPass {
 
   /// The part of the window in which the contents of a view can be seen.
   ///
-  /// What is scrolled out of a scroll view can be scrolled back, so it counts as visible if any of the scroll view is.
+  /// Views that are scrolled out of a scroll view can be scrolled back, so they count as visible if any of the scroll view is.
   private static func opening(in view: View, _ transform: Transform, _ outer: Rect?) -> Rect? {
     guard view.clipsToBounds else { return outer }
     let frame = view.bounds.applying(transform)

@@ -18,7 +18,7 @@ final class AccessibilityTreeStore {
   private var removalCandidates: [NodeID] = []
   /// The views that need an update, without the window, which owns this store.
   private var viewsToUpdate: [View] = []
-  /// What is called when no modal view covers a view any longer.
+  /// The actions to call when no modal view covers a view any longer.
   var coveredActions: [NodeID: CoveredAction] = [:]
   /// The frame of the view that the pass derives, which it computes on its way down.
   var frameOfView: (view: ObjectIdentifier, frame: Rect)?
@@ -130,7 +130,7 @@ final class AccessibilityTreeStore {
   }
 }
 
-/// What is called when no modal view covers a view any longer.
+/// The action to call when no modal view covers a view any longer.
 struct CoveredAction {
   weak var view: View?
   let action: @MainActor () -> Void

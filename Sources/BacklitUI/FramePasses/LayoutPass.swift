@@ -67,7 +67,7 @@ struct LayoutPass {
     }
     guard root.hasUnsolvedLayout else { return }
     needsAnotherRound = true
-    // What no view is responsible for: baselines, margins and safe areas that follow from the new frames.
+    // No view is responsible for these changes: baselines, margins and safe areas that follow from the new frames.
     if causes?.isEmpty == true { recordChanges(of: root, "the new frames change") }
   }
 
@@ -120,7 +120,7 @@ struct LayoutPass {
       needsAnotherRound = true
       if causes != nil, causes?.count == recorded { recordChanges(of: view, "the new frames inside change") }
     }
-    // What is inside asked for it, as the cells of a list whose sizes changed.
+    // A view inside asked for it, as the cells of a list whose sizes changed.
     if view.pendingPasses.contains(.layout) {
       needsAnotherRound = true
       if causes != nil, causes?.count == recorded {

@@ -127,7 +127,7 @@ private struct ScenePlace {
   @MainActor
   func shows(_ view: View) -> Bool { opacity * view.presentationValues.opacity >= 0.01 }
 
-  /// What the subviews of a view in this place inherit.
+  /// Returns the properties that the subviews of a view in this place inherit.
   @MainActor
   func surroundings(in view: View) -> ScenePlace {
     var inner = self

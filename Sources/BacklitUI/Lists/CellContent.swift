@@ -1,7 +1,7 @@
 import BacklitGeometry
 import BacklitLayout
 
-/// What cells, headers and footers have in common: a content view with a layout engine of its own.
+/// The common part of cells, headers and footers: a content view with a layout engine of its own.
 @MainActor
 package enum CellContent {
   /// Whether a cell is being measured or placed, which is not a change of its content.

@@ -31,7 +31,7 @@ extension ContentConfiguration {
 /// A view that shows a ``ContentConfiguration``.
 @MainActor
 public protocol ContentView: View {
-  /// What the view shows. A configuration that ``supports(_:)`` refuses is never set.
+  /// The configuration that the view shows. A configuration that ``supports(_:)`` refuses is never set.
   var configuration: any ContentConfiguration { get set }
   /// Whether the view can show a configuration; otherwise the cell makes a new view.
   func supports(_ configuration: any ContentConfiguration) -> Bool

@@ -1,7 +1,7 @@
 import BacklitAccessibility
 import BacklitLists
 
-/// What a data source asks the program when the user expands or collapses an item of an outline, with UIKit's names. All
+/// The closures that a data source calls when the user expands or collapses an item of an outline, with UIKit's names. All
 /// closures are nil by default.
 ///
 /// The closures may apply snapshots: after them, the data source does only what is left to do. When the state of a view is
@@ -28,8 +28,8 @@ public struct SectionSnapshotHandlers<Item: Hashable & Sendable> {
 }
 
 extension DiffableDataSource {
-  /// Shows a tree of items in a section, of which those are visible whose parents are all expanded. A section that does not
-  /// exist is appended.
+  /// Shows a tree of items in a section. An item is visible if all its parents are expanded. A section that does not exist is
+  /// appended.
   ///
   /// Items that the section had before stay expanded or collapsed, unless `expand` or `collapse` was called for them in this
   /// snapshot. If the item at the cursor is hidden, its nearest visible parent takes its place. The user expands with Right
@@ -116,7 +116,7 @@ extension DiffableDataSource {
   }
 }
 
-/// What an outline has for a list.
+/// The outline of the data source for a list.
 extension DiffableDataSource: OutlineSource {
   package func outlineRow(at path: ListIndexPath) -> OutlineRow? {
     guard let (item, outline) = outlined(at: path) else { return nil }

@@ -21,7 +21,7 @@ public final class DiffableDataSource<
 > {
   typealias Outlines = [SectionIdentifier: SectionSnapshot<ItemIdentifier>]
 
-  /// What the view shows.
+  /// The snapshot that the view shows.
   var current = Snapshot<SectionIdentifier, ItemIdentifier>()
   /// The trees of the sections that have one. The current snapshot has their visible items.
   var outlines = Outlines()
@@ -51,7 +51,7 @@ public final class DiffableDataSource<
   public var commitEdit: (@MainActor (TableViewCell.EditingStyle, ItemIdentifier) -> Void)?
   /// Whether the user can move an item; by default not. The items of a tree cannot be moved.
   public var canReorder: (@MainActor (ItemIdentifier) -> Bool)?
-  /// What the data source asks when the user expands or collapses an item of a section with a tree.
+  /// The closures to call when the user expands or collapses an item of a section with a tree.
   public var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifier>()
   /// Called after the user moved an item and the view shows it there, with the new snapshot.
   public var didReorder: (@MainActor (Snapshot<SectionIdentifier, ItemIdentifier>) -> Void)?
@@ -69,11 +69,11 @@ public final class DiffableDataSource<
 
   /// Shows a snapshot.
   ///
-  /// Items that stay keep their cells, the selection and the place on the screen. A section with a tree keeps it if its
-  /// visible items stay in order; items that are missing are deleted from it, with those below them, and new items after
-  /// all others are appended to it without a parent. With different changes, the section loses its tree with all hidden
-  /// items: change that with `snapshot(for:)`. Traps if a tree has an item hidden that the snapshot has in a different
-  /// section. Complexity: O(n) in the number of items, hidden ones included; work in the view depends on what is visible.
+  /// Items that stay keep their cells, the selection and the place on the screen. A section with a tree keeps it if its visible
+  /// items stay in order. Missing items are deleted from it, with the items below them. New items after all others are appended
+  /// to it without a parent. With different changes, the section loses its tree with all hidden items: change that with
+  /// `snapshot(for:)`. Traps if a tree has an item hidden that the snapshot has in a different section. Complexity: O(n) in the
+  /// number of items, hidden ones included; work in the view depends on what is visible.
   /// - Parameters:
   ///   - snapshot: the new content.
   ///   - animatingDifferences: whether cells move to their new places within a quarter of a second. With reduced motion
@@ -128,18 +128,18 @@ public final class DiffableDataSource<
   /// Returns the current content, to change it and to apply it. Marks for reloading are not part of it.
   public func snapshot() -> Snapshot<SectionIdentifier, ItemIdentifier> { current }
 
-  /// The item at a position; nil if the position is outside of the content. Complexity: O(1).
+  /// Returns the item at a position; nil if the position is outside of the content. Complexity: O(1).
   public func itemIdentifier(for path: ListIndexPath) -> ItemIdentifier? { current.itemIdentifier(at: path) }
 
-  /// The position of an item; nil if it is not part of the content. Complexity: that of `Snapshot.indexPath(of:)`.
+  /// Returns the position of an item; nil if it is not part of the content. Complexity: that of `Snapshot.indexPath(of:)`.
   public func indexPath(for item: ItemIdentifier) -> ListIndexPath? { current.indexPath(of: item) }
 
-  /// The section with an index; nil if the index is outside of the content. Complexity: O(1).
+  /// Returns the section with an index; nil if the index is outside of the content. Complexity: O(1).
   public func sectionIdentifier(for index: Int) -> SectionIdentifier? {
     sections.indices.contains(index) ? sections[index] : nil
   }
 
-  /// The index of a section; nil if it is not part of the content. Complexity: O(number of sections).
+  /// Returns the index of a section; nil if it is not part of the content. Complexity: O(number of sections).
   public func index(for section: SectionIdentifier) -> Int? { sections.firstIndex(of: section) }
 
   private func show(_ snapshot: Snapshot<SectionIdentifier, ItemIdentifier>) {
@@ -149,7 +149,7 @@ public final class DiffableDataSource<
   }
 }
 
-/// What the data sources of tables and collections share.
+/// The common part of the data sources of tables and collections.
 extension DiffableDataSource {
   /// The number of sections.
   package var numberOfSections: Int { sections.count }
@@ -206,7 +206,7 @@ extension DiffableDataSource: ReorderedSource {
 }
 
 extension TableViewCell {
-  /// What a user can do to a row while a list is being edited.
+  /// The action of the user on a row while a list is being edited.
   public enum EditingStyle: String, Hashable, Sendable, CaseIterable {
     /// Nothing.
     case none

@@ -47,7 +47,7 @@ extension ListBase {
     return first.map { Anchor(element: $0.element, place: $0.place - offsetAlongAxis) }
   }
 
-  /// What stays in its place during a change; nil for the offset.
+  /// Returns the element that stays in its place during a change; nil to keep the offset.
   func anchor(after difference: SnapshotDifference) -> Anchor? {
     let keepsCursor = keepsCursorInPlace && difference.movesItems
     switch keepsCursor && updateAnchor == .automatic ? .cursor : updateAnchor {
@@ -108,8 +108,8 @@ extension ListBase {
 
   // MARK: Scrolling to elements
 
-  /// Scrolls until an element is at a position, also if estimates on the way are corrected. An element that does not exist
-  /// is ignored.
+  /// Scrolls until an element is at a position, even if estimates on the way are corrected. An element that does not exist is
+  /// ignored.
   func scroll(to element: ListElement, at position: ScrollPosition, animated isAnimated: Bool) {
     readCountsIfNeeded()
     guard contains(element) else { return }

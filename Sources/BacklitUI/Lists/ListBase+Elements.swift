@@ -83,7 +83,7 @@ extension ListBase {
     for var attributes in wanted {
       if needsCounts { return false }
       if changed, displayed[attributes.element] == nil, !layout.needsPreparation {
-        // What was measured before it may have moved it out of the visible part.
+        // The elements measured before it may have moved it out of the visible part.
         guard let fresh = self.attributes(of: attributes.element), fresh.frame.intersects(bounds) else {
           continue
         }

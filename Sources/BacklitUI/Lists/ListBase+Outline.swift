@@ -65,8 +65,8 @@ extension ListBase {
     }
   }
 
-  /// Says that the cursor row or its siblings were expanded or collapsed, if the element at the cursor does not
-  /// tell: a cell of a different column, or a row whose own state did not change.
+  /// Says that the cursor row or its siblings were expanded or collapsed, if the element at the cursor does not say so itself: a
+  /// cell of a different column, or a row whose own state did not change.
   private func announceExpansion(_ isExpanded: Bool, since old: OutlineRow) {
     let row = selection.cursor.flatMap(outlineRow)
     let isOwn = row?.isExpanded != old.isExpanded

@@ -2,8 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitLists
 
-/// What readers find: the place of each item among all of them, and the elements around the cursor, also those that are not
-/// visible.
+/// The list for readers: the place of each item among all of them, and the elements around the cursor, visible or not.
 extension ListBase {
   /// The largest number of items among which Tab looks for one with controls beyond the visible ones.
   private static var tabDistance: Int { 16 }

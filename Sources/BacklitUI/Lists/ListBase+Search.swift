@@ -10,7 +10,7 @@ package enum ListPlace: Hashable, Sendable {
   case item(ListIndexPath)
 }
 
-/// What tables and collections say about their items, and how these are found by their texts.
+/// The texts of the items of tables and collections, by which items are found.
 extension ListBase {
   /// The text by which an item is found.
   func searchText(ofItemAt path: ListIndexPath) -> String {
@@ -66,7 +66,7 @@ extension ListBase {
   /// Sets the number of items that a reader says on the way in.
   func updateItemCount() { set(\.accessibilityItemCount, to: itemCount) }
 
-  /// What is spoken about a change that deletes the item of the reader's cursor; nil for other changes.
+  /// Returns the words for a change that deletes the item of the reader's cursor; nil for other changes.
   func spokenDeletion(_ difference: SnapshotDifference) -> String? {
     guard let path = readerPath, difference.newIndexPath(for: path) == nil,
       let label = cell(at: path)?.accessibilityLabel

@@ -11,7 +11,7 @@ import BacklitLists
 /// stays where it is. Programs use one of the two subclasses.
 @MainActor
 open class ListBase: ScrollView {
-  /// What stays at its place on the screen in an update.
+  /// The part that stays at its place on the screen in an update.
   public enum UpdateAnchor: String, Hashable, Sendable, CaseIterable {
     /// The topmost visible row. If rows move, as in a list that is sorted again: the offset, or in a table with columns the
     /// cursor row.
@@ -45,7 +45,7 @@ open class ListBase: ScrollView {
   /// Whether typed letters move to the item that begins with them; true by default. If false, letters are keys of the
   /// program.
   public var allowsTypeSelect = true { didSet { typeAhead.reset() } }
-  /// What stays at its place on the screen while items are inserted, deleted and moved.
+  /// The part that stays at its place on the screen while items are inserted, deleted and moved.
   public var updateAnchor = UpdateAnchor.automatic
   /// The view behind the items, which does not scroll; nil, the default, for none.
   public var backgroundView: View? { didSet { backgroundDidChange(from: oldValue, to: backgroundView) } }
@@ -89,7 +89,7 @@ open class ListBase: ScrollView {
   var typeAhead = TypeAhead()
   /// The element to show after estimates around it are corrected, and where.
   var scrollTarget: (element: ListElement, position: ScrollPosition)?
-  /// What the next update keeps in its place instead of the first visible element.
+  /// The element that the next update keeps in its place instead of the first visible one.
   var pendingAnchor: Anchor?
   /// Whether the next update shows the beginning of the content, because the layout is a different one.
   var startsAtBeginning = false
@@ -139,7 +139,7 @@ open class ListBase: ScrollView {
   var handlesKeys: Bool { canSelectItems }
   /// The cell to show in place of one that shows a different item already; nil for none.
   var cellInsteadOfSharedOne: ReusableView? { nil }
-  /// What Space does at the cursor.
+  /// The effect of Space on the selection at the cursor.
   var changeBySpace: SelectionChange { .toggle }
   /// Whether an item looks pressed.
   func shouldHighlight(itemAt path: ListIndexPath) -> Bool { canSelectItems }
@@ -191,7 +191,7 @@ open class ListBase: ScrollView {
     onCursorMove?()
     updateStates()
   }
-  /// The elements that have views besides those that are visible, around readers and around the focus.
+  /// The elements outside of the visible part that have views, around readers and around the focus.
   var elementsKeptToo: Set<ListElement> { [] }
   /// Called at the end of each update.
   func didUpdateElements() {}

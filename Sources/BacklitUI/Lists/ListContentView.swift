@@ -7,7 +7,7 @@ import BacklitLayout
 /// It places its labels itself, so a new configuration adds no constraints.
 @MainActor
 public final class ListContentView: View, ContentView {
-  /// What the view shows: a ``ListContentConfiguration``.
+  /// The configuration that the view shows: a ``ListContentConfiguration``.
   public var configuration: any ContentConfiguration {
     get { content }
     set {
@@ -33,7 +33,7 @@ public final class ListContentView: View, ContentView {
     contentDidChange()
   }
 
-  /// Whether the configuration is a ``ListContentConfiguration``.
+  /// Returns whether the configuration is a ``ListContentConfiguration``.
   public func supports(_ configuration: any ContentConfiguration) -> Bool {
     configuration is ListContentConfiguration
   }

@@ -45,7 +45,7 @@ struct DisplayedElement {
   var attributes: CollectionViewLayoutAttributes
 }
 
-/// What a list asks a data source, or what a definition gives in its place.
+/// The source of a list's items: its data source, or the definition in its place.
 @MainActor
 protocol ListSource {
   var numberOfSections: Int { get }
@@ -151,7 +151,7 @@ final class DefinedSource: ListSource {
     return sections[place.section].cells[place.item]
   }
 
-  /// The row at a position, if it is one of columns.
+  /// The row at a position, if it has columns.
   func columnsCell(at path: ListIndexPath) -> TableColumnsCell? {
     definedCell(at: path) as? TableColumnsCell
   }

@@ -1,6 +1,6 @@
 import BacklitLists
 
-/// What a data source of a list said that cannot be. The list shows what it can.
+/// A fault in the answers of a list's data source. The list shows as much as it can.
 enum ListError: Error, Hashable {
   /// The data source gave a negative number of sections or items.
   case negativeCount(section: Int?, Int)
@@ -19,7 +19,7 @@ enum ListError: Error, Hashable {
 }
 
 extension ListError: CustomStringConvertible {
-  /// What is wrong, and how to mend it.
+  /// The fault, and how to fix it.
   var description: String {
     switch self {
     case .negativeCount(nil, let count):

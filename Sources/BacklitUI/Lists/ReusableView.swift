@@ -34,7 +34,7 @@ open class ReusableView: View {
   /// Called before the view shows different content: remove what the new content may not set. The default does nothing.
   open func prepareForReuse() {}
 
-  /// The views whose texts are those of this view, so that readers read it as one element; none by default.
+  /// The views whose texts count as texts of this view, so that readers read it as one element; none by default.
   var contentParts: [View?] { [] }
 
   /// The position of the item that the cell shows; nil for other views, and for a cell that waits.

@@ -8,7 +8,7 @@ extension AccessibilityItem {
   }
 }
 
-/// What readers find first of a row with controls: the texts, the state and the actions of the cell, and the controls as
+/// The first element of a row with controls for readers: the texts, the state and the actions of the cell, and the controls as
 /// further actions. It lies behind the contents, which pointers reach.
 @MainActor
 final class RowElement: View {

@@ -9,12 +9,12 @@ final class TableLayout: CollectionViewLayout {
   /// The heights of the views above and below all rows.
   private var headerViewHeight = 0.0
   private var footerViewHeight = 0.0
-  /// What the heights were measured for; nil if all must be measured again.
+  /// The surroundings for which the heights were measured; nil if all must be measured again.
   private var preparedFor: Surroundings?
   /// The sections with headers, ascending; nil after a change.
   private var knownHeaderSections: [Int]?
 
-  /// What heights depend on.
+  /// The values on which heights depend.
   private struct Surroundings: Equatable {
     var width: Double
     var textScale: TraitCollection.TextScale

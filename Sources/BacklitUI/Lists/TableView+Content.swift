@@ -61,7 +61,7 @@ extension TableView {
 
   // MARK: Questions
 
-  /// The number of rows in a section, as of the latest layout or announcement; 0 for a section that does not exist.
+  /// Returns the number of rows in a section, as of the latest layout or announcement; 0 for a section that does not exist.
   public func numberOfRows(inSection section: Int) -> Int { itemCount(inSection: section) }
 
   /// The visible rows, from the top down. Complexity: O(visible rows · log n).
@@ -70,15 +70,15 @@ extension TableView {
   /// The cells of the visible rows, from the top down.
   public var visibleCells: [TableViewCell] { indexPathsForVisibleRows.compactMap { cellForRow(at: $0) } }
 
-  /// The cell of a row; nil if the row is not on the screen.
+  /// Returns the cell of a row; nil if the row is not on the screen.
   public func cellForRow(at path: ListIndexPath) -> TableViewCell? { cell(at: path) as? TableViewCell }
 
-  /// The row of a cell; nil if the cell is not on the screen.
+  /// Returns the row of a cell; nil if the cell is not on the screen.
   public func indexPath(for cell: TableViewCell) -> ListIndexPath? {
     cell.list === self ? cell.itemPath : nil
   }
 
-  /// The row at a point of the table's own coordinates; nil if there is none.
+  /// Returns the row at a point of the table's own coordinates; nil if there is none.
   public func indexPathForRow(at point: Point) -> ListIndexPath? {
     guard bounds.contains(point) || !isEffectivelyVisible else { return nil }
     prepareForQuestions()
@@ -87,19 +87,19 @@ extension TableView {
       .indexPath
   }
 
-  /// The place of a row in the table's own coordinates, which are those of the content; with an estimated height if the
+  /// Returns the place of a row in the table's own coordinates, which are those of the content; with an estimated height if the
   /// row was not measured. Empty for a row that does not exist. Complexity: O(log n).
   public func rectForRow(at path: ListIndexPath) -> Rect {
     prepareForQuestions()
     return rows.frame(of: .item(path))
   }
 
-  /// The header of a section, if it is on the screen.
+  /// Returns the header of a section, if it is on the screen.
   public func headerView(forSection section: Int) -> TableViewHeaderFooterView? {
     displayed[.header(section)]?.view as? TableViewHeaderFooterView
   }
 
-  /// The footer of a section, if it is on the screen.
+  /// Returns the footer of a section, if it is on the screen.
   public func footerView(forSection section: Int) -> TableViewHeaderFooterView? {
     displayed[.footer(section)]?.view as? TableViewHeaderFooterView
   }
@@ -135,8 +135,8 @@ extension TableView {
 
   /// Scrolls to a row. A row that does not exist is ignored.
   ///
-  /// The rows on the way are not measured. After an animated change, the row is at its place also if heights differ from
-  /// the estimates.
+  /// The rows on the way are not measured. After an animated change, the row is at its place even if heights differ from the
+  /// estimates.
   /// - Parameters:
   ///   - path: the row.
   ///   - position: where the row comes to lie.

@@ -41,7 +41,7 @@ extension TableView {
     return true
   }
 
-  /// Deletes the selected rows, if the cursor row is one of them, or that row.
+  /// Deletes the selected rows if the cursor row is among them, or else the cursor row alone.
   func deleteRows(at cursor: ListIndexPath) -> Bool {
     let rows = selection.selected.contains(cursor) ? selection.selected.indexPaths : [cursor]
     var deleted = false

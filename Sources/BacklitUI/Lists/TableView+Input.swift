@@ -53,7 +53,7 @@ extension TableView {
     if cell.part(at: touch.location(in: cell)) == .editingControl { return pressEditingControl(at: path) }
     selection.moveCursor(to: path)
     onCursorMove?()
-    // As in UIKit, a tap on a selected row is a selection, too.
+    // As in UIKit, a tap on a selected row counts as a selection.
     let wasSelected = selection.selected.contains(path)
     if select(path, .replace) {
       if wasSelected, selection.selected.contains(path) { didSelect(path) }

@@ -6,10 +6,10 @@ import BacklitLists
 
 /// A list of rows in sections, with any number of rows, in one column or in ``columns``.
 ///
-/// The table asks its ``dataSource`` for the cells of the visible rows and uses cells again that leave the screen, so
-/// work and memory depend on what is visible. Heights of rows are measured when the rows become visible and estimated
-/// before; a correction never moves what is on the screen. Where frames are on whole cells, heights are rounded up to
-/// whole cells, and each row is at least one cell high.
+/// The table asks its ``dataSource`` for the cells of the visible rows and uses cells again that leave the screen, so work and
+/// memory depend on the visible rows. Heights of rows are measured when the rows become visible and estimated before; a
+/// correction never moves the rows on the screen. Where frames are on whole cells, heights are rounded up to whole cells, and
+/// each row is at least one cell high.
 ///
 /// ```swift
 /// table.register(TableViewCell.self, forCellReuseIdentifier: "city")
@@ -83,7 +83,7 @@ open class TableView: ListBase {
   }
   /// The object that prepares rows before they are shown. The table does not retain it.
   public weak var prefetchDataSource: (any TableViewDataSourcePrefetching)?
-  /// The delegate of the scroll view as the delegate of the table; nil if it is not one.
+  /// The delegate of the scroll view, if it is a delegate of a table; nil otherwise.
   private(set) weak var tableDelegate: (any TableViewDelegate)?
   public override weak var delegate: (any ScrollViewDelegate)? {
     didSet {
@@ -132,7 +132,7 @@ open class TableView: ListBase {
   static var sectionViews: String { "header or footer" }
   /// The index of the sections; nil without titles.
   var indexView: SectionIndexView?
-  /// The place at which a touch began that may reveal actions.
+  /// The place at which a touch began, while the touch may reveal actions.
   var swipeStart: Point?
   /// The columns.
   var columnStore = TableColumnStore()
@@ -337,7 +337,7 @@ open class TableView: ListBase {
     super.decodeRestorableState(with: coder)
   }
 
-  /// Whether the table can have the focus: its rows can be selected, also if there are none yet, or it scrolls.
+  /// Whether the table can have the focus: its rows can be selected, even if there are none yet, or it scrolls.
   open override var canBecomeFocused: Bool {
     isUserInteractionEnabled && (canSelectItems || super.canBecomeFocused)
   }
@@ -348,14 +348,14 @@ open class TableView: ListBase {
     super.didUpdateFocus()
   }
 
-  /// The height of the header over a row. Nothing lies over a header, also while it stays at the top.
+  /// The height of the header over a row. No view lies over a header, even while it stays at the top.
   override func pinnedHeight(over rect: Rect, of subview: View?) -> Double {
     if let header = columnStore.header, subview === header { return -headerInset }
     guard !(subview is TableViewHeaderFooterView), let section = rows.section(at: rect.minY) else { return 0 }
     return rows.pinnedHeight(overSection: section)
   }
 
-  /// The menu of a row: at a point, or at the cursor.
+  /// Returns the menu of a row: at a point, or at the cursor.
   open override func contextMenu(at location: Point?) -> Menu? {
     let path = location.map { item(at: $0) } ?? selection.cursor
     return path.flatMap { menu(forRowAt: $0) } ?? super.contextMenu(at: location)

@@ -17,8 +17,8 @@ import BacklitLists
 /// ```
 ///
 /// Readers read a cell as one element, whose label is its texts. A cell with controls in it is a group of an element with the
-/// texts and of the controls, whose buttons are actions of the row as well.
-/// The outermost column at the leading edge shows the selection and the place of the cursor: content begins after it.
+/// texts and of the controls, whose buttons become actions of the row. The outermost column at the leading edge shows the
+/// selection and the place of the cursor: content begins after it.
 @MainActor
 open class TableViewCell: ReusableView, ListCell {
   /// The view for the content. It has a layout engine of its own: constrain what is in it to `contentView`, not to views
@@ -59,7 +59,7 @@ open class TableViewCell: ReusableView, ListCell {
 
   /// Whether the keys of the focused table act on this row.
   var isAtCursor = false { didSet { if isAtCursor != oldValue { stateDidChange() } } }
-  /// What the user can do to the row while the table is edited.
+  /// The action of the user on the row while the table is edited.
   var editingStyle = TableViewCell.EditingStyle.none {
     didSet { if editingStyle != oldValue { contentWidthDidChange() } }
   }

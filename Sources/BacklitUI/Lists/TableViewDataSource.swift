@@ -121,37 +121,37 @@ extension DiffableDataSource: TableViewDataSource {
     }
   }
 
-  /// The content that the provider returns.
+  /// Returns the content that the provider returns.
   public func tableView(
     _ tableView: TableView, contentFor column: TableColumn, at path: ListIndexPath
   ) -> TableCellContent {
     itemIdentifier(for: path).flatMap { contentProvider?(column, $0) } ?? .text("")
   }
 
-  /// The number of sections of the snapshot.
+  /// Returns the number of sections of the snapshot.
   public func numberOfSections(in tableView: TableView) -> Int { numberOfSections }
 
-  /// The number of items of a section.
+  /// Returns the number of items of a section.
   public func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
     numberOfItems(inSection: section)
   }
 
-  /// The cell that the provider returns.
+  /// Returns the cell that the provider returns.
   public func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
     cell(at: path, for: tableView) as? TableViewCell ?? TableViewCell()
   }
 
-  /// The title of ``headerTitle``.
+  /// Returns the title of ``headerTitle``.
   public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
     sectionIdentifier(for: section).flatMap { headerTitle?($0) }
   }
 
-  /// The title of ``footerTitle``.
+  /// Returns the title of ``footerTitle``.
   public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
     sectionIdentifier(for: section).flatMap { footerTitle?($0) }
   }
 
-  /// The answer of ``canEdit``.
+  /// Returns the answer of ``canEdit``.
   public func tableView(_ tableView: TableView, canEditRowAt path: ListIndexPath) -> Bool {
     itemIdentifier(for: path).map { canEdit?($0) ?? false } ?? false
   }
@@ -163,7 +163,7 @@ extension DiffableDataSource: TableViewDataSource {
     if let item = itemIdentifier(for: path) { commitEdit?(editingStyle, item) }
   }
 
-  /// The answer of ``canReorder``.
+  /// Returns the answer of ``canReorder``.
   public func tableView(_ tableView: TableView, canMoveRowAt path: ListIndexPath) -> Bool {
     canMoveItem(at: path)
   }
@@ -175,19 +175,19 @@ extension DiffableDataSource: TableViewDataSource {
     moveItem(from: source, to: destination)
   }
 
-  /// The text of ``searchText``.
+  /// Returns the text of ``searchText``.
   public func tableView(_ tableView: TableView, searchTextForRowAt path: ListIndexPath) -> String? {
     searchText(at: path)
   }
 
-  /// The titles of ``sectionIndexTitle``, without those of sections that have none.
+  /// Returns the titles of ``sectionIndexTitle``, without those of sections that have none.
   public func sectionIndexTitles(for tableView: TableView) -> [String]? {
     sectionIndexTitle.map { title in
       (0..<numberOfSections).compactMap { sectionIdentifier(for: $0).flatMap(title) }
     }
   }
 
-  /// The section with the title that has a number among those of the index.
+  /// Returns the section with the title that has a number among those of the index.
   public func tableView(
     _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
   ) -> Int {

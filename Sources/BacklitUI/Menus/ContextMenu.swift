@@ -97,7 +97,7 @@ extension Window {
         showMenu(menu, from: source, at: place.map { source.convert($0, from: nil) })
         return true
       }
-      // What is behind a modal view has no menu.
+      // A view behind a modal view has no menu.
       next = view.accessibilityViewIsModal ? nil : view.superview
     }
     return false

@@ -14,7 +14,7 @@ public class MenuElement {
 /// It is `UIAction` in UIKit. `Action` is the action of a definition.
 @MainActor
 public final class MenuAction: MenuElement {
-  /// What distinguishes an action.
+  /// The attributes of an action.
   public struct Attributes: OptionSet, Hashable, Sendable {
     /// The bits, with UIKit's numbers.
     public let rawValue: UInt
@@ -30,7 +30,7 @@ public final class MenuAction: MenuElement {
     public static let hidden = Attributes(rawValue: 4)
   }
 
-  /// What distinguishes the action.
+  /// The attributes of the action.
   public let attributes: Attributes
   /// Whether the action is marked as chosen, as a setting that is on.
   package let isOn: Bool

@@ -54,7 +54,7 @@ final class MenuView: View {
 
   /// Moves the focus for a key; letters find the next title that begins with them, and digits that begin none the entry with
   /// this number.
-  /// - Returns: whether the key is one of a menu.
+  /// - Returns: whether the key has an effect in a menu.
   func move(_ key: Key) -> Bool {
     let rows = rows.filter(\.isEnabled)
     guard !rows.isEmpty else { return false }
@@ -109,7 +109,7 @@ final class MenuRow: Button {
     setContentCompressionResistancePriority(.required, for: .vertical)
   }
 
-  /// What is at the trailing edge: the key, or the mark of a menu.
+  /// The text at the trailing edge: the key, or the mark of a menu.
   private var hint: String {
     if element is Menu { return effectiveLayoutDirection == .rightToLeft ? "‹" : "›" }
     guard let key = shownKey else { return "" }

@@ -25,7 +25,7 @@ public final class FindInteraction {
 
   init(_ view: TextView) { self.view = view }
 
-  /// What is found; empty for nothing. Setting it marks all places, and leaves the selection as it is.
+  /// The text to find; empty for none. Setting it marks all places, and leaves the selection as it is.
   ///
   /// Complexity: O(size of the text).
   public var searchText = "" {

@@ -29,7 +29,7 @@ public struct TextAttributes: Hashable, Sendable {
     self.isStruckThrough = isStruckThrough
   }
 
-  /// Adds attributes. Colours replace those that are there.
+  /// Adds attributes. Colours replace earlier colours.
   public mutating func add(_ other: TextAttributes) {
     foregroundColor = other.foregroundColor ?? foregroundColor
     backgroundColor = other.backgroundColor ?? backgroundColor
@@ -95,7 +95,7 @@ struct TextRuns {
     let first = index(endingAfter: bytes.lowerBound)
     let last = runs.sortedIndex { $0.bytes.lowerBound >= bytes.upperBound }
     var new: [TextRun] = []
-    // What is outside of the range stays.
+    // The attributes outside of the range stay.
     if first < last, runs[first].bytes.lowerBound < bytes.lowerBound {
       new.append(
         TextRun(bytes: runs[first].bytes.lowerBound..<bytes.lowerBound, attributes: runs[first].attributes))
@@ -128,7 +128,7 @@ struct TextRuns {
 }
 
 extension Array {
-  /// The index of the first element for which a condition is true, if it is true for all after that, too.
+  /// Returns the index of the first element that meets a condition. All elements after it must meet the condition.
   ///
   /// Complexity: O(log n).
   func sortedIndex(where isAfter: (Element) -> Bool) -> Int {

@@ -25,7 +25,7 @@ open class TextField: TextInputControl {
       textDidChange()
     }
   }
-  /// What Enter does besides sending `primaryActionTriggered`.
+  /// The effect of Enter besides sending `primaryActionTriggered`.
   public var returnKeyType = ReturnKeyType.default
   /// The form that the text gets when editing ends and when Enter is pressed; nil, the default, for none.
   public var formatter: TextFormatter?
@@ -110,9 +110,8 @@ open class TextField: TextInputControl {
     borderStyle == .none || traitCollection.density == .compact && lineMetrics.rows < 3 ? 0 : 2
   }
 
-  /// The font with which the text is drawn in a part of the field: that of the field; a smaller one, so that the text fits;
-  /// or letters of one row, where the field is too low, while a part of the text is selected, and for text that would be cut
-  /// at an edge.
+  /// Returns the font of the text at a place: the field's own font, or a smaller one that fits. Letters of one row are used if
+  /// the field is too low, if text is selected, or if text would be cut.
   private func font(for place: Rect) -> Font {
     let cell = traitCollection.cellSize
     guard font.isLarge, editing.selection.isEmpty || !isFocused,

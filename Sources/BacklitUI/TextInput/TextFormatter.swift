@@ -12,7 +12,7 @@ public struct TextFormatter: Sendable {
     self.transform = transform
   }
 
-  /// The formatted text; nil if the text is not understood.
+  /// Returns the formatted text; nil if the text is not understood.
   public func string(for text: String, language: Language = .en) -> String? { transform(text, language) }
 
   /// Numbers in a format, with the separators of the language: "1,234.5" or "1.234,5".

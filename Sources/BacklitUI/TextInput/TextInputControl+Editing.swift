@@ -2,7 +2,7 @@ import BacklitAccessibility
 import BacklitText
 
 extension TextInputControl {
-  /// What an edit of the user is, for what is spoken.
+  /// The kind of an edit by the user, which decides what is spoken.
   enum Edit {
     case typing(String)
     case inserting
@@ -74,7 +74,7 @@ extension TextInputControl {
     }
   }
 
-  /// The text of a range.
+  /// Returns the text of a range.
   public func text(in range: TextRange) -> String { editing.buffer.text(in: range) }
 
   /// Replaces the text of a range. If the user can edit the text, it is as if the user did it: events are sent, one undo reverts

@@ -2,7 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitText
 
-/// What a key does in a text.
+/// The effect of a key in a text.
 enum TextCommand: Equatable {
   /// A movement of the insertion point.
   enum Movement: Equatable {

@@ -31,9 +31,9 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
       editing.maximumLength = newValue
     }
   }
-  /// What is applied to typed and pasted text before it is inserted; nil, the default, for nothing.
+  /// The filter of typed and pasted text before it is inserted; nil, the default, for none.
   public var filter: TextFilter? { didSet { updateFilter() } }
-  /// What the text is for, which decides what can be typed.
+  /// The kind of text, which decides which characters can be typed.
   public var keyboardType = KeyboardType.text { didSet { if keyboardType != oldValue { updateFilter() } } }
   /// The rule that the text must keep; nil, the default, for none.
   public var validation: TextValidation? {
@@ -43,7 +43,7 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
       setNeedsDisplay()
     }
   }
-  /// What is wrong with the text, as the latest check found; nil if nothing is, and before the first check.
+  /// The message about the text from the latest check; nil if the text is right, and before the first check.
   public private(set) var validationMessage: String?
   /// The message instead of the rule's own one; nil, the default, for that one.
   public var invalidMessage: String?
@@ -70,7 +70,7 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
   public var textAlignment = Label.TextAlignment.natural {
     didSet { if textAlignment != oldValue { setNeedsDisplay() } }
   }
-  /// Whether the size of the font follows the preferred text size, if it is one of a text style.
+  /// Whether the size of a font of a text style follows the preferred text size.
   public var adjustsFontForContentSizeCategory = false { didSet { adjustFont() } }
 
   /// Whether the insertion point belongs to the character before it or to the one after it, in mixed text and at the end
@@ -119,7 +119,7 @@ open class TextInputControl: Control, KeyInput, ContentSizeCategoryAdjusting {
 
   // MARK: Methods for subclasses
 
-  /// Whether an edit by the user may happen; true by default. The delegates of the subclasses answer it.
+  /// Returns whether an edit by the user may happen; true by default. The delegates of the subclasses answer it.
   /// - Parameters:
   ///   - range: the text that is replaced.
   ///   - text: the text in its place.

@@ -1,7 +1,7 @@
 import BacklitText
 import BacklitValues
 
-/// What a text field is for, which decides what can be typed.
+/// The kind of text in a text field, which decides which characters can be typed.
 public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
   /// Any text.
   case text
@@ -14,12 +14,12 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
   /// The address of a page: no spaces.
   case url
 
-  /// What is accepted of typed and pasted text; nil for all of it.
+  /// The filter of typed and pasted text; nil to accept all of it.
   var filter: TextFilter? {
     switch self {
     case .text: nil
     case .number: .characters { $0.isNumber || "+-−".contains($0) }
-    // What separates groups is accepted, because a text without it can be a different number.
+    // Group separators are accepted, because a text without them can be a different number.
     case .decimal:
       .characters { $0.isNumber || "+-−.,٫٬'’%".contains($0) || $0.isWhitespace && !$0.isNewline }
     case .email, .url: .characters { !$0.isWhitespace }
@@ -27,7 +27,7 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What Enter does in a text field, besides sending `primaryActionTriggered`.
+/// The effect of Enter in a text field, besides sending `primaryActionTriggered`.
 public enum ReturnKeyType: String, Hashable, Sendable, CaseIterable {
   /// Nothing.
   case `default`
@@ -86,14 +86,14 @@ public struct TextValidation: Sendable {
     self.find = find
   }
 
-  /// What is wrong with a text; nil if it is right.
+  /// Returns the message about a wrong text; nil if the text is right.
   /// - Parameters:
   ///   - text: the text.
   ///   - language: the language of the message of a standard rule.
   /// - Returns: the message.
   public func message(for text: String, language: Language = .en) -> String? { find(text, language) }
 
-  /// The rule that a text keeps if it keeps this rule and a second one. The first one that it breaks gives the message.
+  /// Returns the rule that a text keeps if it keeps this rule and a second one. The first one that it breaks gives the message.
   public func and(_ next: TextValidation) -> TextValidation {
     TextValidation(name: nil) { text, language in
       message(for: text, language: language) ?? next.message(for: text, language: language)

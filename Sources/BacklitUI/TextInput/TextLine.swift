@@ -100,7 +100,7 @@ struct TextLine {
     self.text = text
   }
 
-  /// What is shown for a character: controls have pictures.
+  /// Returns the character that is shown for a character: controls have pictures.
   private static func picture(of character: Character) -> Character {
     guard let scalar = character.unicodeScalars.first, scalar.properties.generalCategory == .control else {
       return TextMetrics.visible(character)

@@ -15,8 +15,8 @@ struct TextRow: Equatable {
 
 /// Wraps a text into rows where they are needed: around a position, never as a whole.
 ///
-/// A line is wrapped from its start. A line of more than ``segmentCharacters`` is wrapped in segments of that length, so
-/// that a step to the next row takes the same time in a text of any size; a row can be short at the end of a segment.
+/// A line is wrapped from its start. A line of more than ``segmentCharacters`` is wrapped in segments of that length, so that a
+/// step to the next row takes the same time in a text of any size. At the end of a segment, a row can be short.
 struct TextRows {
   let buffer: TextBuffer
   /// The number of columns of a row.

@@ -59,8 +59,8 @@ extension TextView {
 
   /// Sets how a range of the text looks.
   ///
-  /// The attributes stay with the text when text before it changes. Text that is inserted inside of the range gets them, too.
-  /// Text that undo restores has none.
+  /// The attributes stay with the text when text before it changes. Text that is inserted inside of the range gets the same
+  /// attributes. Text that undo restores has none.
   ///
   /// Complexity: O(log n) at the end of the text; elsewhere O(number of ranges with attributes after it).
   public func setAttributes(_ attributes: TextAttributes, in range: TextRange) {
@@ -75,7 +75,7 @@ extension TextView {
     setNeedsDisplay()
   }
 
-  /// The attributes of the character after a position.
+  /// Returns the attributes of the character after a position.
   ///
   /// Complexity: O(log n).
   public func attributes(at position: TextPosition) -> TextAttributes {
@@ -124,9 +124,9 @@ extension TextView {
 
 /// The lines of a log that were appended and not announced yet.
 ///
-/// Lines that follow each other within half a second are announced together, and while one announcement waits or is spoken,
-/// the next one collects; so do those that a modal view covers, until it is gone. Lines that were there before the text was on
-/// the screen are not announced.
+/// Lines that follow each other within half a second are announced together. While an announcement waits or is spoken, new lines
+/// collect for the next one. So do the lines while a modal view covers the log. Lines that were there before the text was on the
+/// screen are not announced.
 @MainActor
 final class NewLines {
   private weak var view: TextView?

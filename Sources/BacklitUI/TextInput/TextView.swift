@@ -66,7 +66,7 @@ open class TextView: TextInputControl {
   /// The search in the text; nil, the default, unless ``isFindInteractionEnabled`` is true.
   public private(set) var findInteraction: FindInteraction?
 
-  /// What the scroll position is kept at: the byte offset of the first visible row, or the end of the text.
+  /// The place to which scrolling is tied: the byte offset of the first visible row, or the end of the text.
   enum ScrollPlace {
     case row(Int), end
   }

@@ -1,20 +1,20 @@
 import BacklitGeometry
 import BacklitLayout
 
-/// What is ambiguous about a view or a guide.
+/// The ambiguity of a view or a guide.
 @MainActor
 package struct LayoutAmbiguity {
   /// The view or the guide. The guide of a scroll view's content stands for the content.
   package let item: any LayoutElement
   /// Its name in layout messages.
   package let name: String
-  /// What is ambiguous: `left`, `top`, `width`, `height`; empty for an item that only moves with its superview.
+  /// The ambiguous attributes: `left`, `top`, `width`, `height`; empty for an item that only moves with its superview.
   package let attributes: [LayoutAttribute]
   /// How to fix it: a sentence; empty for an item that only moves with its superview.
   package fileprivate(set) var remedy: String
   /// Whether the remedy is not the general one.
   fileprivate var hasOwnRemedy = true
-  /// What a sentence of its own is about, such as the content of a scroll view; nil for an item that is listed.
+  /// The subject of a sentence of its own, such as the content of a scroll view; nil for an item that is listed.
   fileprivate let subject: String?
 
   /// The sentence that says what is ambiguous.
@@ -64,7 +64,7 @@ package struct LayoutAmbiguity {
 }
 
 extension View {
-  /// What is ambiguous about the visible views from this one downwards and their guides, parents first.
+  /// Returns the ambiguities of the visible views from this one downwards and of their guides, parents first.
   ///
   /// Hidden views are left out, because a stack removes them from its layout and nothing places them. Parts
   /// without an identifier of an ambiguous accessibility element are left out too. Complexity: that of

@@ -25,7 +25,7 @@ extension View {
   /// The tint colour that was set on this view; nil if it has the default.
   package var ownTintColor: Color? { decoration?.tintColor }
 
-  /// The colour that stands for a semantic colour in this view now; any other colour is returned unchanged.
+  /// Returns the colour that stands for a semantic colour in this view now; any other colour is returned unchanged.
   public func resolvedColor(_ color: Color) -> Color {
     guard let role = color.role else { return color }
     return resolvedColor(color, tint: role == .tintColor ? tintColor : nil)

@@ -87,7 +87,7 @@ extension View {
     return index < 0 ? nil : index
   }
 
-  /// Whether this view is `ancestor` or lies, at any depth, inside it.
+  /// Returns whether this view is `ancestor` or lies, at any depth, inside it.
   public func isDescendant(of ancestor: View) -> Bool {
     var view: View? = self
     while let current = view {

@@ -18,7 +18,7 @@ final class ViewStyle {
   var tintColor: Color?
 }
 
-/// A shape outside of which a view and everything in it is not drawn; see ``View/mask``.
+/// A shape to which a view and everything in it is clipped; see ``View/mask``.
 public enum ViewMask: Hashable, Sendable {
   /// The largest ellipse in the bounds of the view: a circle if they are square.
   case ellipse
@@ -101,8 +101,7 @@ extension View {
     }
   }
 
-  /// The shape outside of which the view and everything in it is not drawn; nil, the default, for none. Touches and
-  /// readers ignore it.
+  /// The shape to which the view and everything in it is clipped; nil, the default, for none. Touches and readers ignore it.
   public var mask: ViewMask? {
     get { decoration?.mask }
     set { setStyle(\.mask, to: newValue) }

@@ -11,8 +11,8 @@ import BacklitLayout
 open class View: Responder {
   /// The name of this view for definitions, tests and assistive tools.
   public var identifier: String? { didSet { if identifier != oldValue { setNeedsAccessibilityUpdate() } } }
-  // Weak, although that gives the superview a side table: a deinitializer on the main actor that cleared the reference
-  // runs later than the release if that is not in a task, as in the handler of a timer, and a frame could come in between.
+  // Weak: an `isolated deinit` may run after the release, as in the handler of a timer, so a frame could see a stale
+  // reference. The cost is a side table for each superview.
   /// The view that contains this one.
   public internal(set) weak var superview: View?
   /// The views in this one, from back to front.
@@ -20,8 +20,8 @@ open class View: Responder {
     get { extras?.subviews ?? [] }
     _modify { yield &ownExtras.subviews }
   }
-  /// The window, cached, because walking up to the root would dominate the time of a small change; that of a window is
-  /// itself. The passes read it instead of ``window``, without a dynamic call.
+  /// The window of this view; for a window, the window itself. Cached, because walking up to the root would dominate the time of
+  /// a small change. The passes read it instead of ``window``, without a dynamic call.
   weak var containingWindow: Window?
   /// The point of the view's coordinates at its top left corner.
   var boundsOrigin = Point.zero
@@ -62,7 +62,7 @@ open class View: Responder {
     didSet {
       guard clipsToBounds != oldValue else { return }
       window?.setNeedsScene()
-      // What is clipped away cannot be reached.
+      // Clipped views cannot be reached.
       accessibilityDidChange(.properties)
       accessibilityDidChange(.frame)
     }
@@ -115,7 +115,7 @@ open class View: Responder {
   /// Whether this view, which is the root of a layout, may hold constraints that must be solved.
   var needsLayoutEngine: Bool { true }
 
-  /// Called when the layout in a subview with an engine of its own changed, and with it the size that it needs.
+  /// Called when the layout in a subview with its own engine changed, and with it the subview's size.
   func contentLayoutDidInvalidate(of view: View) {}
 
   /// Called when the size changed, before the subviews are laid out. Call super.
@@ -149,14 +149,13 @@ open class View: Responder {
 
   /// Draws the content into a canvas whose origin is the top left of ``View/bounds``.
   ///
-  /// Called once for each ``View/setNeedsDisplay()``, independent of the number of renderers, and in each
-  /// frame in which the presentation size changes: while a size is animated, ``View/frame`` and
-  /// ``View/bounds`` have their presentation values in this method. The background colour has been drawn
-  /// already. The default draws nothing.
+  /// Called once for each ``View/setNeedsDisplay()``, independent of the number of renderers, and in each frame in which the
+  /// presentation size changes. While a size is animated, ``View/frame`` and ``View/bounds`` have their presentation values in
+  /// this method. The background colour is already drawn. The default draws nothing.
   open func draw(in canvas: inout Canvas) {}
 
-  /// Called after a definition made this view and connected all outlets and actions, also those of nested
-  /// definitions. The views of nested definitions come first. The default does nothing.
+  /// Called after a definition made this view and connected all outlets and actions, including those of nested definitions. The
+  /// views of nested definitions come first. The default does nothing.
   ///
   /// A view that is the owner of a definition is also called after each reload.
   open func awakeFromNib() {}
@@ -170,7 +169,7 @@ open class View: Responder {
 
   /// Sets properties of the view and of views in it, such as texts and colours, from the model of the program. Called
   /// before the first layout, after ``setNeedsUpdateProperties()``, and when an observable property that it read changed.
-  /// What `layoutSubviews()` and `draw(in:)` read is tracked in the same way.
+  /// Properties that `layoutSubviews()` and `draw(in:)` read are tracked in the same way.
   open func updateProperties() {}
 
   /// Configures a cell again, because an observable property that its configuration read changed.
@@ -238,11 +237,11 @@ open class View: Responder {
   /// Called when a subview was removed; for containers that keep their own lists.
   open func didRemoveSubview(_ view: View) {}
 
-  /// Whether a point of this view's own coordinates, in points, is inside the view for touches.
+  /// Returns whether a point of this view's own coordinates, in points, is inside the view for touches.
   open func point(inside point: Point) -> Bool { bounds.contains(point) }
 
-  /// Whether a gesture may be recognized. Called for the touched view and its ancestors up to the
-  /// recognizer's view. True by default.
+  /// Returns whether a gesture may be recognized. Called for the touched view and its ancestors up to the recognizer's view. True
+  /// by default.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
   /// Returns the frontmost view at a point of this view's coordinates that receives touches, or nil.
@@ -288,12 +287,11 @@ open class View: Responder {
   /// The distances from the top down to the first and the last baseline of text, if the view draws some.
   var textBaselines: (first: Double, last: Double)? { nil }
 
-  /// The distance from the middle of the alignment rectangle down to the baseline of a line of text that stays in the
-  /// middle at any height, in points; nil, the default, for other views. It replaces ``firstBaselineOffset`` and
-  /// ``lastBaselineOffset``.
+  /// The distance in points from the middle of the alignment rectangle down to the baseline, for a line of text that stays in the
+  /// middle at any height; nil, the default, for other views. It replaces ``firstBaselineOffset`` and ``lastBaselineOffset``.
   open var centeredBaselineOffset: Double? { nil }
 
-  /// The same distance to the first or the last baseline: by default, text in the middle has one line.
+  /// The same distance to the first or the last baseline. The default is for one line of text.
   package func centeredOffset(of baseline: LayoutAttribute) -> Double? { centeredBaselineOffset }
 
   /// Requests an update of the layout after a change of the baselines only.
@@ -302,8 +300,8 @@ open class View: Responder {
   /// The item around which the focus is shown while this view has it: by default the view itself.
   var focusRingItem: AccessibilityItem? { self }
 
-  /// Returns the menu of this view for a point in its coordinates, or for the view as a whole if the point is nil. The
-  /// default is that of the property `contextMenu`; a view with parts of its own, such as a list, overrides it.
+  /// Returns the menu of this view for a point in its coordinates, or for the view as a whole if the point is nil. The default is
+  /// that of the property `contextMenu`; a view with several parts, such as a list, overrides it.
   open func contextMenu(at location: Point?) -> Menu? { contextMenu?.make(location) }
 
   /// The view that has the focus for this one, such as the list of a cell; nil, the default, for a view that has it
@@ -317,10 +315,10 @@ open class View: Responder {
   /// one.
   package var currentItem: AccessibilityItem? { nil }
 
-  /// Whether there is such an item, also one that has no view because it is scrolled out of sight.
+  /// Whether there is such an item, even one without a view because it is scrolled out of sight.
   package var hasCurrentItem: Bool { currentItem != nil }
 
-  /// The view that shows what readers find at this one.
+  /// The view that shows the item that readers find at this view.
   package var viewOfElement: View { self }
 
   // MARK: Accessibility
@@ -392,7 +390,7 @@ open class View: Responder {
     return taps.first { $0.isEnabled && $0.numberOfTapsRequired == 1 }?.recognizeByReader() ?? false
   }
 
-  /// By its traits, or because it can have the focus.
+  /// Its traits make it operable, or it can have the focus.
   override var respondsToUserInteractionByDefault: Bool {
     super.respondsToUserInteractionByDefault || canBecomeFocused
   }

@@ -1,11 +1,11 @@
 import BacklitGeometry
 import BacklitLayout
 
-/// What a view has if it is not a plain view without contents: its contents, the state that it has of its own instead of
+/// The state that a plain view without contents does not have: its contents, the state that it has of its own instead of
 /// that of its surroundings, and handlers. On the heap, because most views have none of it.
 @MainActor
 final class ViewExtras {
-  /// What changed.
+  /// A change of which the handlers are notified.
   enum Change {
     /// The size of the view.
     case size

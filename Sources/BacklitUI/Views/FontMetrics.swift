@@ -43,7 +43,7 @@ public struct FontMetrics: Hashable, Sendable {
 }
 
 extension TraitCollection {
-  /// What the extents of texts depend on.
+  /// The traits on which the extents of texts depend.
   package struct TextScale: Hashable, Sendable {
     fileprivate let textSize: ContentSizeCategory
     fileprivate let cellSize: Size
@@ -85,7 +85,7 @@ extension Font {
 /// A view with a font that can follow the preferred text size.
 @MainActor
 public protocol ContentSizeCategoryAdjusting: AnyObject {
-  /// Whether the size of the font follows the preferred text size, if it is one of a text style.
+  /// Whether the size of a font of a text style follows the preferred text size.
   var adjustsFontForContentSizeCategory: Bool { get set }
 }
 

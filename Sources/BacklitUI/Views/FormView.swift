@@ -34,7 +34,7 @@ open class FormView: StackView {
     axis = .vertical
   }
 
-  /// Adds a row with a label that names a control, for readers too.
+  /// Adds a row with a control and a label, which also names the control for readers.
   /// - Parameters:
   ///   - title: the text of the label.
   ///   - control: the control, or a view with several.

@@ -63,7 +63,7 @@ open class ImageView: View {
     case template
   }
 
-  /// The image in a tint colour, and what it was made from.
+  /// The image in a tint colour, with the bitmap and the colour from which it was made.
   private var tinted: (source: Bitmap, color: Color, image: Bitmap)?
 
   /// Creates a view that shows an image.

@@ -4,11 +4,11 @@ import BacklitGraphics
 import BacklitValues
 
 extension Label {
-  /// Whether the user can select text and copy it: with a drag, a double tap for words, or, while the label has the focus, with
-  /// Shift and the arrows, Alt-A for all and Alt-C to copy. False by default.
+  /// Whether the user can select text and copy it: with a drag, or with a double tap for words. While the label has the focus,
+  /// Shift and the arrows select, Alt-A selects all, and Alt-C copies. False by default.
   ///
-  /// What a drag selects goes to ``Pasteboard/selection``, and Alt-C copies to ``Pasteboard/general``: without a selection, the
-  /// whole text. The command "Select text" (Alt-S) and a drag with Alt select text of any label, selectable or not.
+  /// Text selected by a drag goes to ``Pasteboard/selection``. Alt-C copies the selection, or without one the whole text, to
+  /// ``Pasteboard/general``. The command "Select text" (Alt-S) and a drag with Alt select text of any label, selectable or not.
   public var isSelectable: Bool {
     get { parts?.selectable != nil }
     set {

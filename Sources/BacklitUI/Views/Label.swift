@@ -23,7 +23,7 @@ open class Label: View, ContentSizeCategoryAdjusting, FontAdjusting {
   }
   /// The font. The size of a font without a text style is not visible in cells, only its weight and slope.
   @Styled public var font = Font(size: 14) { didSet { if font != oldValue { contentDidChange() } } }
-  /// Whether the size of the font follows the preferred text size, if it is one of a text style.
+  /// Whether the size of a font of a text style follows the preferred text size.
   ///
   /// The fonts of definitions follow it in either case.
   public var adjustsFontForContentSizeCategory = false { didSet { adjustFont() } }
@@ -62,16 +62,16 @@ open class Label: View, ContentSizeCategoryAdjusting, FontAdjusting {
     }
   }
 
-  /// What belongs to an attributed text; nil until one is set.
+  /// The parts for an attributed text; nil until one is set.
   var parts: LabelParts?
   /// The text prepared for line breaks; nil until a label of several lines is measured.
   private var wrapping: Wrapping?
   /// The latest lines, and the numbers of columns for which they are the same.
   ///
-  /// Cached, because layout and drawing ask for the same lines, again in every frame of a resize.
+  /// Cached, because layout and drawing need the same lines, again in every frame of a resize.
   private var latestLines: (columns: ClosedRange<Int>, lines: [String])?
 
-  /// What only a label of several lines has.
+  /// The state that only a label of several lines has.
   private final class Wrapping {
     let breaker: LineBreaker
     /// The latest number of lines, and the numbers of columns for which it is the same.

@@ -2,7 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
 
-/// What only a label with an attributed text has.
+/// The parts that only a label with an attributed text has.
 @MainActor
 final class LabelParts {
   /// The text with its styles and links; nil for a text without them.

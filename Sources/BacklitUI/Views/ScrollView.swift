@@ -20,11 +20,11 @@ import BacklitLayout
 /// text.widthAnchor.constraint(equalTo: scroll.frameLayoutGuide.widthAnchor)  // Scrolls up and down only.
 /// ```
 ///
-/// The view scrolls by the wheel, with Shift sideways, by a drag on views that do not handle touches or of a scroll indicator, and by keys; it follows the
-/// focus and the screen reader's cursor. A scroll view without a focusable view inside can have the focus
-/// itself. A drag can pull the content beyond its ends, like a rubber band, and a fast drag continues after its end.
-/// Where reduced motion is preferred, the content jumps instead. Otherwise offsets stay within the content and its
-/// insets. They are on whole cells where frames are.
+/// The view scrolls by the wheel (sideways with Shift), by keys, by a drag of a scroll indicator, and by a drag on views that do
+/// not handle touches. It follows the focus and the screen reader's cursor. A scroll view without a focusable view inside can
+/// have the focus itself. A drag can pull the content beyond its ends, like a rubber band, and a fast drag continues after its
+/// end. Where reduced motion is preferred, the content jumps instead. Otherwise offsets stay within the content and its insets.
+/// They are on whole cells where frames are.
 @MainActor
 open class ScrollView: View {
   /// How the safe area changes ``adjustedContentInset``.

@@ -15,8 +15,7 @@ import BacklitLayout
 /// changes between two frames are applied together in the next frame.
 @MainActor
 open class StackView: View {
-  /// The views arranged by the stack, in order. Each is one of ``View/subviews``, which may contain more
-  /// views.
+  /// The views arranged by the stack, in order. All of them are in ``View/subviews``, which may contain more views.
   public internal(set) var arrangedSubviews: [View] = []
   /// The direction of the stack: a row or a column.
   public var axis = LayoutAxis.horizontal { didSet { settingsDidChange(axis != oldValue) } }
@@ -39,10 +38,9 @@ open class StackView: View {
   public var isLayoutMarginsRelativeArrangement = false {
     didSet { settingsDidChange(isLayoutMarginsRelativeArrangement != oldValue) }
   }
-  /// Whether distances in a column are measured between baselines, as in UIKit: from the last baseline of a
-  /// text to the first baseline of the text below, and from the edges (or the margins) to the nearest
-  /// baseline of the first and the last text. Views without text are measured at their edges. No effect in a
-  /// row.
+  /// Whether distances in a column are measured between baselines, as in UIKit: from the last baseline of a text to the first
+  /// baseline of the text below. At the edges or margins, they are measured to the nearest baseline of the first and the last
+  /// text. Views without text are measured at their edges. No effect in a row.
   public var isBaselineRelativeArrangement = false {
     didSet { settingsDidChange(isBaselineRelativeArrangement != oldValue) }
   }

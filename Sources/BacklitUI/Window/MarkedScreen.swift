@@ -2,7 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
 
-/// The texts of a screen in reading order, of which the user marks a part to copy it.
+/// The texts of a screen in reading order. The user marks a part of them to copy it.
 package struct MarkedScreen: Sendable {
   /// The texts, with line feeds and spaces between them.
   package var text: MarkedText
@@ -58,9 +58,9 @@ extension Window {
   /// A text that wraps in a label is one text. Texts in a row of the screen are apart by a space, and in a list by a tab.
   /// - Parameters:
   ///   - metrics: the cells of the screen.
-  ///   - grid: the cells that the screen shows; nil for texts that are covered as well.
+  ///   - grid: the cells that the screen shows; nil to include texts that are covered.
   ///   - isLeftOut: whether the texts of a view are left out.
-  /// - Returns: the texts, of which nothing is marked.
+  /// - Returns: the texts, with nothing marked.
   package func markedScreen(
     _ metrics: CellMetrics, shownIn grid: CellGrid?, without isLeftOut: (View) -> Bool
   ) -> MarkedScreen {
@@ -136,7 +136,7 @@ private struct TextGroup {
     (place, row, column, view.serial) < (other.place, other.row, other.column, other.view.serial)
   }
 
-  /// What separates the texts of a label from the one before: the white space of its text as a space or a line feed. Nil for the
+  /// Returns the separator before each text of a label: the white space of its text as a space or a line feed. Nil for the
   /// first one, and for those of other views.
   func separators() -> [String?] {
     guard let label = view as? Label else { return texts.map { _ in nil } }

@@ -2,13 +2,13 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitText
 
-/// A text that is only read, of which the user marks a part to copy it.
+/// A text that cannot be edited. The user marks a part of it to copy it.
 package struct MarkedText: Sendable {
   private var editing: TextEditing
   /// Whether movements extend the marked part also without Shift.
   package var extends = false
 
-  /// What a key did.
+  /// The outcome of a key.
   package enum Outcome: Hashable, Sendable {
     /// The place or the marked part changed, in words for the reader; nil without a change.
     case moved(AccessibilityValueChange?)
@@ -16,10 +16,10 @@ package struct MarkedText: Sendable {
     case copy
   }
 
-  /// The longest text in characters that is spoken as it is; of a longer one the number of characters is spoken.
+  /// The length in characters up to which a text is spoken. For a longer text, its number of characters is spoken.
   private static let spokenCharacters = 600
 
-  /// A text of which nothing is marked.
+  /// Creates a text with nothing marked.
   package init(_ text: String) {
     editing = TextEditing(TextBuffer(text))
     editing.selection = TextSelection(editing.buffer.beginningOfDocument)
@@ -28,7 +28,7 @@ package struct MarkedText: Sendable {
   /// The marked text.
   package var marked: String { editing.selectedText }
 
-  /// The characters at some places, as far as there are any.
+  /// Returns the characters at some places. Places beyond the text are ignored.
   package func characters(in places: Range<Int>) -> String {
     let buffer = editing.buffer
     return buffer.text(
@@ -127,7 +127,7 @@ package struct MarkedText: Sendable {
       extending ? TextSelection(anchor: selection.anchor, head: target) : TextSelection(target)
   }
 
-  /// What changed, as a text view reports it; nil without a change.
+  /// Returns the change in words for the reader, as a text view reports it; nil without a change.
   private func change(from before: TextSelection, by unit: AccessibilityTextUnit) -> AccessibilityValueChange?
   {
     let (after, buffer) = (editing.selection, editing.buffer)

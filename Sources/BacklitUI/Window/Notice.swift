@@ -23,7 +23,7 @@ public struct Notice {
   public var text: String
   /// The priority of the announcement.
   public var priority: AnnouncementPriority
-  /// What the user can do about it: a button, and a key while the notice is shown. Nil for nothing.
+  /// The command that the notice offers: a button, and a key while the notice is shown. Nil for none.
   public var action: KeyCommand?
 
   /// Creates a notice.

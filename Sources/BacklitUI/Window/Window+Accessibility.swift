@@ -25,7 +25,7 @@ extension Window {
     }
   }
 
-  /// Performs the magic tap on an item and its ancestors, then on all other items and theirs in reading order: on a
+  /// Performs the magic tap on an item and its ancestors, then on all other items and their ancestors in reading order. On a
   /// screen with one player, that player responds, wherever the reader's cursor is.
   private func performMagicTap(around item: AccessibilityItem) -> Bool {
     if item.bubble({ $0.accessibilityPerformMagicTap() }) { return true }
@@ -141,8 +141,8 @@ extension AccessibilityItem {
 /// A notification for the screen reader about something other than a change of the tree.
 @MainActor
 public enum AccessibilityNotification {
-  /// A text to speak, its priority, and a closure that receives whether the text was spoken to its end. It follows the words
-  /// of a page that comes in the same turn, also if it is posted before.
+  /// A text to speak, its priority, and a closure that receives whether the text was spoken to its end. It follows the words of a
+  /// page that comes in the same turn, even if it is posted before.
   case announcement(String, AnnouncementPriority, completion: (@MainActor (Bool) -> Void)? = nil)
   /// The screen has new content: the cursor moves to the given item, or to the first element.
   case screenChanged(AccessibilityItem?)

@@ -235,7 +235,7 @@ extension Window {
       modifiers: event.modifiers)
     touch.view = view
     touches[finger] = touch
-    // What a further finger plays does not take the focus from what the first one holds.
+    // A further finger does not take the focus from the control that the first one holds.
     if button == .primary, touches.count == 1, let focusable = view.nearestFocusable { setFocus(focusable) }
     gestures.touchBegan(touch)
     let responder = touch.findResponder()

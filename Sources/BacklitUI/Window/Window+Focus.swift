@@ -162,7 +162,7 @@ package struct PlaceBehindPage {
   package init(focus: View?, cursor: ReadingPlace?) { (self.focus, self.cursor) = (focus, cursor) }
 }
 
-/// What Tab remembers of a list until the focus moves in a different way.
+/// The memory of Tab about a list, until the focus moves in a different way.
 struct ListStop {
   /// The cursor row in the list that Tab entered.
   var entered: ListIndexPath?

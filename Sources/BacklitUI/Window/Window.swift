@@ -15,8 +15,8 @@ public final class Window: View {
   package var onNeedsFrame: (@MainActor () -> Void)?
   /// Called for each notification that a view posts.
   package var onAccessibilityNotification: (@MainActor (AccessibilityNotification) -> Void)?
-  /// Called for each change of a progress view that announces it, with whether something is to be spoken: a step that is due,
-  /// or the end of its task. A view that disappears has no window any more.
+  /// Called for each change of a progress view that announces its progress. The second argument says whether to speak: a step is
+  /// due, or the task ended. A view that disappears no longer has a window.
   package var onProgress: (@MainActor (ProgressView, _ isDue: Bool) -> Void)?
   /// When the progress of tasks is spoken.
   package var progressSchedule = ProgressReport.Schedule.milestones
@@ -25,17 +25,17 @@ public final class Window: View {
   /// The terminal then sends bytes for each motion. Motions that it reports for a different reason arrive in
   /// either case: during a touch, and while the screen reader explores by pointing.
   public var acceptsPointerMotion = false
-  /// Whether a screen reader is used, so that the keys Up and Down mean more and less at every control.
+  /// Whether the user works with a screen reader. The keys Up and Down then mean more and less at every control.
   package var isUsedByEar = false
-  /// The keys that the user presses in place of keys of the program.
+  /// The keys that replace keys of the program, as the user chose.
   package var keyBindings = KeyBindings()
-  /// Returns whether a key never reaches the views, as that of the screen reader while it is on.
+  /// Returns whether a key never reaches the views, such as the screen reader's key while the reader is on.
   package var keepsKey: (@MainActor (KeyEvent) -> Bool)?
   /// The handlers of keys that no view handled.
   var unhandledKeyHandlers = HandlerList<@MainActor (KeyEvent) -> Bool>()
   /// Called once for each constraint in this window that is broken because of a conflict, after the layout was solved.
   package var layoutProblemHandlers = HandlerList<@MainActor (LayoutProblem) -> Void>()
-  /// Called when the layout of this window does not settle and is left as it is. They must not change the layout.
+  /// Called when the layout of this window does not settle and is left as it is. The handlers must not change the layout.
   package var feedbackLoopHandlers = HandlerList<@MainActor (LayoutFeedbackLoop) -> Void>()
   /// Called with each mistake of the program that is found while the window is shown, once for each sentence.
   package var problemHandlers = HandlerList<@MainActor (String) -> Void>()
@@ -58,12 +58,12 @@ public final class Window: View {
   public internal(set) weak var focusedView: View?
   /// Called when the focus moved, with the view that has it.
   var focusHandlers = HandlerList<@MainActor (View?) -> Void>()
-  /// The view that was notified last that it has the focus; nil while views are notified.
+  /// The view that received the latest notice that it has the focus; nil while views are notified.
   weak var viewWithFocusNotice: View?
   /// The node from which Tab continues if it is not the focused view: an item that has the screen reader's
   /// cursor and cannot have the focus. Cleared when the focus moves.
   package var focusNavigationStart: NodeID?
-  /// Where the user was before a page of the session opened; nil without such a page.
+  /// The user's place before a page of the session opened; nil without such a page.
   package var placeBehindPage: PlaceBehindPage?
   var needsFrame = false
   /// Whether a scroll view in the window may allow zooming.
@@ -72,8 +72,8 @@ public final class Window: View {
   var needsDrawPass = true
   var needsScenePass = true
   var scene: Scene?
-  /// The views whose layers in the scene must be updated, each marked with ``PendingPasses/scene``, and those of
-  /// which only their own layer must be updated.
+  /// The views whose layers in the scene must be updated, each marked with ``PendingPasses/scene``, and the views that need an
+  /// update of their own layer only.
   var viewsToUpdateInScene: [View] = []
   var viewsToRedrawInScene: [View] = []
   /// The work of the passes so far.
@@ -126,13 +126,13 @@ public final class Window: View {
   package var onNotice: (@MainActor (Notice) -> Void)?
   /// The texts of the latest notices, the last one posted last.
   package internal(set) var noticeHistory: [String] = []
-  /// What the keys do at the focus, in few words.
+  /// The keys with an effect at the focus, in few words.
   package var keysAtFocus: [KeyHelpItem] = [] {
     didSet { if keysAtFocus != oldValue { keyBars.forEach { $0()?.setNeedsDisplay() } } }
   }
   /// Whether there are keys to press. Otherwise, as in a report, bars of keys take no room.
   package var hasKeys = true
-  /// Return the bars of keys in the window.
+  /// The closures that return the bars of keys in the window.
   var keyBars = HandlerList<@MainActor () -> KeyBar?>()
   /// Whether a bar shows the keys. A bar that is scrolled away, or under the captions, does not.
   package var showsKeys: Bool {
@@ -144,7 +144,7 @@ public final class Window: View {
   }
   /// The view of the controllers; nil without any.
   package var controllerHost: ControllerHost?
-  /// What waits for the end of a layout.
+  /// The actions that wait for the end of a layout.
   var actionsAfterLayout: [@MainActor () -> Void] = []
   /// The list that Tab entered or left at last.
   var listStop = ListStop()
@@ -170,13 +170,13 @@ public final class Window: View {
     withdrawFromScene(self)
   }
 
-  /// Notes that a view and all views in it do not wait for the scene pass any more.
+  /// Notes that a view and all views in it no longer wait for the scene pass.
   private func withdrawFromScene(_ view: View) {
     view.pendingPasses.remove(.scene)
     for subview in view.subviews { withdrawFromScene(subview) }
   }
 
-  /// The undo manager of all views that have none of their own; it keeps the latest 100 steps.
+  /// The undo manager of all views without their own. It keeps the latest 100 steps.
   public override var undoManager: UndoManager? { windowUndoManager }
 
   /// The number of steps that a window's undo manager keeps.
@@ -260,7 +260,7 @@ public final class Window: View {
     noticeArea?.commands.filter { !keyName(of: $0).isEmpty } ?? []
   }
 
-  /// Leaves a search field or dismisses a notice, if nothing around it is closed.
+  /// Leaves a search field or dismisses a notice, if no page in the window closes instead.
   public override func accessibilityPerformEscape() -> Bool {
     (focusedView as? SearchField)?.leave() == true || dismissNotice()
   }

@@ -26,7 +26,7 @@ extension LocalDate {
     self.init(year: year, month: month, day: day)
   }
 
-  /// The date as numbers in the order of a language, such as "04.03.2026" in German.
+  /// Returns the date as numbers in the order of a language, such as "04.03.2026" in German.
   public func string(in language: Language) -> String {
     let words = DateWords(language)
     return words.order.map { letter in

@@ -93,7 +93,7 @@ extension LocalDate {
     return (offset < 0 ? offset + 7 : offset) + 1
   }
 
-  /// The date a number of days later, or earlier for a negative number; `first` or `last` beyond the calendar.
+  /// Returns the date a number of days later, or earlier for a negative number; `first` or `last` beyond the calendar.
   public func adding(days: Int) -> LocalDate {
     let (sum, overflows) = dayNumber.addingReportingOverflow(days)
     return LocalDate(dayNumber: overflows ? (days > 0 ? .max : .min) : sum)
@@ -101,7 +101,7 @@ extension LocalDate {
 }
 
 extension LocalDate: Comparable {
-  /// Whether a date is before the other one.
+  /// Returns whether a date is before the other one.
   public static func < (one: LocalDate, other: LocalDate) -> Bool {
     (one.year, one.month, one.day) < (other.year, other.month, other.day)
   }

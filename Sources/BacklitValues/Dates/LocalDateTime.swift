@@ -31,7 +31,7 @@ public struct LocalDateTime: Hashable, Sendable {
     time = LocalTime(minuteOfDay: minutes - day * LocalTime.minutesPerDay)
   }
 
-  /// The minute a number of minutes later, or earlier for a negative number; beyond the calendar its first or last one.
+  /// Returns the minute a number of minutes later, or earlier for a negative number; beyond the calendar its first or last one.
   public func adding(minutes: Int) -> LocalDateTime {
     let (sum, overflows) = minuteNumber.addingReportingOverflow(minutes)
     return LocalDateTime(minuteNumber: overflows ? (minutes > 0 ? .max : .min) : sum)
@@ -67,7 +67,7 @@ extension ClosedRange<LocalDateTime> {
 }
 
 extension LocalDateTime: Comparable {
-  /// Whether a minute is before the other one.
+  /// Returns whether a minute is before the other one.
   public static func < (one: LocalDateTime, other: LocalDateTime) -> Bool {
     (one.date, one.time) < (other.date, other.time)
   }

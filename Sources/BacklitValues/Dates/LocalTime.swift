@@ -27,7 +27,7 @@ public struct LocalTime: Hashable, Sendable {
 }
 
 extension LocalTime: Comparable {
-  /// Whether a time is before the other one.
+  /// Returns whether a time is before the other one.
   public static func < (one: LocalTime, other: LocalTime) -> Bool { one.minuteOfDay < other.minuteOfDay }
 }
 

@@ -9,7 +9,7 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The place in the file.
   package let position: SourcePosition
 
-  /// What is wrong.
+  /// The problem.
   package let problem: String
 
   /// How to fix it, if that is known and the problem does not say so.

@@ -12,7 +12,7 @@ extension JSONDocument {
     }
   }
 
-  /// A fault at the first character of a value of the document.
+  /// Returns a fault at the first character of a value of the document.
   /// - Parameters:
   ///   - value: the value.
   ///   - problem: what is wrong.
@@ -22,7 +22,7 @@ extension JSONDocument {
     fault(value, problem, remedy)
   }
 
-  /// A fault at the name of a member of an object of the document.
+  /// Returns a fault at the name of a member of an object of the document.
   /// - Parameters:
   ///   - member: the member.
   ///   - problem: what is wrong.
@@ -47,7 +47,7 @@ extension JSONValue {
 }
 
 extension Fault {
-  /// What to write in place of an unknown name: `did you mean "play"?`, else up to 20 known names; nil if there are more.
+  /// Returns the remedy for an unknown name: `did you mean "play"?`, else up to 20 known names; nil if there are more.
   public static func remedy(for name: String, among known: [String]) -> String? {
     Spelling.hint(for: name, among: known)
   }

@@ -24,7 +24,7 @@ package enum JSONText {
 }
 
 extension JSONValue {
-  /// The JSON text, indented by two spaces a level. Arrays of plain values are on one line.
+  /// Returns the JSON text, indented by two spaces a level. Arrays of plain values are on one line.
   public func text(indent: String = "") -> String {
     let inner = indent + "  "
     switch content {

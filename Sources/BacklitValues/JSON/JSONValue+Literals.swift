@@ -16,22 +16,22 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Ex
     self = .object(elements.map { ($0.0, $0.1) })
   }
 
-  /// A string.
+  /// Returns a string.
   public static func string(_ text: String) -> JSONValue { JSONValue(.string(text)) }
 
-  /// A number, which must be finite.
+  /// Returns a number, which must be finite.
   public static func number(_ number: Double) -> JSONValue { JSONValue(.number(number)) }
 
   /// `true` or `false`.
   public static func bool(_ flag: Bool) -> JSONValue { JSONValue(.bool(flag)) }
 
-  /// An array.
+  /// Returns an array.
   public static func array(_ elements: [JSONValue]) -> JSONValue { JSONValue(.array(elements)) }
 
   /// An array of strings.
   package static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
 
-  /// An object with its members in order. Each name must be used once.
+  /// Returns an object with its members in order. Each name must be used once.
   public static func object(_ members: [(name: String, value: JSONValue)]) -> JSONValue {
     JSONValue(.object(members.map { JSONMember(name: $0.name, nameRange: 0..<0, value: $0.value) }))
   }

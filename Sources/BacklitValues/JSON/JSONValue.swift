@@ -96,8 +96,8 @@ extension String {
 }
 
 extension [String] {
-  /// Whether a name of a member is one of these. In a closure that belongs to the main actor, each comparison would check
-  /// that it runs there.
+  /// Returns whether the name of a member is in this list. In a closure that belongs to the main actor, each comparison would
+  /// check that it runs there.
   @inlinable
   package func contains(name: String) -> Bool {
     for index in indices where name.matches(self[index]) { return true }

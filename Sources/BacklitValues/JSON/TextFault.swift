@@ -3,7 +3,7 @@ package struct TextFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The offset from the start of the text, in Unicode scalars.
   package var offset: Int
 
-  /// What is wrong.
+  /// The problem.
   package var problem: String
 
   /// How to fix it, if that is known and the problem does not say so.

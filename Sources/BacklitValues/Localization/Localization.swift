@@ -111,7 +111,7 @@ extension Localization {
   private struct State {
     var languages = Localization.builtInLanguages
     private var tables: [Language: LanguageTable] = [:]
-    /// What programs added to tables that are not in `tables` yet, in the order of adding.
+    /// The tables that programs added and that are not in `tables` yet, in the order of adding.
     private var additions: [Language: [LanguageTable]] = [:]
     /// The number formats that were needed, by tag.
     var styles: [String: NumberStyle] = [:]

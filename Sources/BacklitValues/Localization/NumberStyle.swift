@@ -1,7 +1,7 @@
 /// The written form of numbers in a language, from the group `numbers` of its table.
 ///
-/// The tables follow Unicode's locale data (CLDR), with these differences: English has a space before the percent sign, as
-/// the International System of Units requires, and French has no narrow spaces, because cells have one width.
+/// The tables follow Unicode's locale data (CLDR) with two differences. English has a space before the percent sign, as the
+/// International System of Units requires. French has no narrow spaces, because cells have one width.
 package struct NumberStyle: Hashable, Sendable {
   /// The separator between the whole part and the fraction.
   var decimalSeparator: String

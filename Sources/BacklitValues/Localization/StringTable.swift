@@ -15,7 +15,7 @@ package struct StringTable: Sendable {
     package let range: Range<Int>
   }
 
-  /// What a key stands for.
+  /// The entry of a key.
   package enum Entry: Sendable {
     case text(Text)
     /// The forms of a text for numbers; one of them is `other`.

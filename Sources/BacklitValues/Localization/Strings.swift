@@ -135,7 +135,7 @@ public struct Strings: Sendable {
     }
   }
 
-  /// The languages with a table in a folder, as BCP 47 tags in alphabetical order.
+  /// Returns the languages with a table in a folder, as BCP 47 tags in alphabetical order.
   public static func languages(in folder: String) -> [String] {
     FileIO.names(in: folder).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
       .filter { Language($0)?.tag == $0 }.sorted()
@@ -143,8 +143,8 @@ public struct Strings: Sendable {
 
   /// Finds every fault of the tables of this language and of English, in the order of the lines.
   ///
-  /// - Returns: faults of the files; texts that lack a plural form of their language, such as `few` in Arabic, or have one
-  ///   that it does not use; placeholders that the English text does not have; and English texts that are missing.
+  /// - Returns: faults of the files; texts that lack a plural form of their language, such as `few` in Arabic, or have an unused
+  ///   one; placeholders that the English text lacks; and English texts that are missing.
   public func check() -> [Fault] {
     let english = tables.first { $0.language == .en }
     var faults: [Fault] = []

@@ -60,7 +60,7 @@ public struct ValueFormat: Hashable, Sendable {
   /// The position between two sides in whole percent, such as a crossfader's: "center", "left, 40 percent".
   public static let balance = ValueFormat(unit: .balance)
 
-  /// The written form of a value, such as "5", "+2.4 %", "-1.0 %" or "0.0 %", or "+2,4 %" in German.
+  /// Returns the written form of a value, such as "5", "+2.4 %", "-1.0 %" or "0.0 %", or "+2,4 %" in German.
   public func string(for value: Double, language: Language = .en) -> String {
     string(for: value, style: NumberStyle(language))
   }
@@ -85,7 +85,7 @@ public struct ValueFormat: Hashable, Sendable {
     }
   }
 
-  /// The spoken form of a value, such as "5", "plus 2.4 percent", "minus 1 percent" or "0 percent".
+  /// Returns the spoken form of a value, such as "5", "plus 2.4 percent", "minus 1 percent" or "0 percent".
   public func spokenString(for value: Double, language: Language = .en) -> String {
     spokenString(for: value, words: NumberWords(language))
   }

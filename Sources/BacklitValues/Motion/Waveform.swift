@@ -31,7 +31,7 @@ public struct Waveform: Hashable, Sendable {
       self.loudness = Self.clamp(loudness, from: 0)
     }
 
-    /// Creates a bin whose peaks and loudness are equal, for a recording of which only levels are known.
+    /// Creates a bin whose peaks and loudness are equal, for a recording with known levels and unknown samples.
     /// - Parameter level: 0 to 1; clamped.
     public init(level: Float) {
       let level = Self.clamp(level, from: 0)

@@ -22,7 +22,7 @@ package enum FileIO {
 
     /// The path of the file, or `standard input`.
     package let name: String
-    /// What cannot be done: "cannot be read".
+    /// The operation that failed: "cannot be read".
     package let problem: String
     /// The reason.
     package let cause: Cause
@@ -79,7 +79,7 @@ package enum FileIO {
     return bytes
   }
 
-  /// Whether a descriptor is that of a pipe that no program has written to, or will.
+  /// Returns whether a descriptor is a pipe that is empty and that no writing program has closed.
   private static func isUnwritten(_ descriptor: CInt) -> Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return false }

@@ -13,7 +13,7 @@ public enum FileName {
     (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0].map { text($0) } }
   }
 
-  /// The string of a name or a path of the system.
+  /// Returns the string of a name or a path of the system.
   public static func text(_ name: UnsafePointer<CChar>) -> String {
     if let text = String(validatingCString: name), !hasBytes(text) { return text }
     let bytes = UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) }
@@ -29,7 +29,7 @@ public enum FileName {
     return String(scalars)
   }
 
-  /// The bytes of a name or a path for functions of the system, with a zero at the end.
+  /// Returns the bytes of a name or a path for functions of the system, with a zero at the end.
   public static func bytes(_ text: String) -> [CChar] {
     guard hasBytes(text) else { return Array(text.utf8CString) }
     let bytes = text.unicodeScalars.flatMap { scalar in
@@ -38,7 +38,7 @@ public enum FileName {
     return bytes.map { CChar(bitPattern: $0) } + [0]
   }
 
-  /// The names in a folder, unordered; nil if it cannot be listed.
+  /// Returns the names in a folder, unordered; nil if it cannot be listed.
   public static func names(in folder: String) -> [String]? {
     guard let listing = opendir(bytes(folder)) else { return nil }
     defer { closedir(listing) }

@@ -29,7 +29,7 @@ package enum Angle {
     let (bx, by) = (end.x - center.x, end.y - center.y)
     let cross = ax * by - ay * bx
     let (dx, dy) = (bx - ax, by - ay)
-    // The nearest point of the motion is between its ends, or it is one of them.
+    // The nearest point of the motion is between its ends, or at an end.
     let isBetween = ax * dx + ay * dy < 0 && bx * dx + by * dy > 0
     let distance =
       isBetween ? abs(cross) / hypot(dx, dy) : min(hypot(ax, ay), hypot(bx, by))

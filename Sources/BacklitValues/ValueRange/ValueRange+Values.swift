@@ -50,14 +50,14 @@ extension ValueRange {
     return clamp(range.lowerBound + (offset < 0 ? offset + span : offset))
   }
 
-  /// The position of a value in the range by its ``law``, from 0 at the lower end to 1 at the upper end. Values are
+  /// Returns the position of a value in the range by its ``law``, from 0 at the lower end to 1 at the upper end. Values are
   /// clamped to the range. Nil for NaN and infinities.
   public func fraction(of value: Double) -> Double? {
     clamp(value).map { law.fraction(of: $0, in: range) }
   }
 
-  /// The value at a fraction of the range by its ``law``, not snapped. Fractions are clamped to 0 to 1. Nil for NaN
-  /// and infinities.
+  /// Returns the value at a fraction of the range by its ``law``, not snapped. Fractions are clamped to 0 to 1. Nil for NaN and
+  /// infinities.
   public func value(atFraction fraction: Double) -> Double? {
     guard fraction.isFinite else { return nil }
     return law.value(atFraction: min(max(fraction, 0), 1), in: range)

@@ -45,7 +45,7 @@ package enum WebMessage: Hashable, Sendable {
   }
 }
 
-/// What is wrong with a message.
+/// The fault of a message.
 package struct WebMessageFault: Error, Hashable, CustomStringConvertible {
   package let description: String
 

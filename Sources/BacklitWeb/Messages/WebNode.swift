@@ -200,7 +200,7 @@ struct WebNode {
 /// The tree as a page knows it.
 struct WebTree {
   private var model: ScreenModel
-  /// What the page has of each object.
+  /// The latest JSON of each object that the page received.
   private var sent: [NodeID: String] = [:]
   private var isNew = true
 

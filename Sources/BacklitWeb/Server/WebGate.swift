@@ -3,7 +3,7 @@
 /// A program controls what its user controls, so a page of a different origin, a name that leads to this machine (DNS rebinding)
 /// and a different user of this machine must get nothing.
 package struct WebGate: Sendable {
-  /// What counts in a request.
+  /// The parts of a request that the gate checks.
   package struct Request: Sendable {
     package var method: String
     package var target: String
@@ -20,7 +20,7 @@ package struct WebGate: Sendable {
     }
   }
 
-  /// What a request gets.
+  /// The answer to a request.
   package enum Answer: Hashable, Sendable {
     /// The page, with a nonce that its WebSocket must repeat.
     case page(nonce: String)

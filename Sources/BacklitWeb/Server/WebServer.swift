@@ -61,7 +61,7 @@ final class WebServer {
   }
 }
 
-/// What the connections of a server share.
+/// The state that the connections of a server share.
 final class WebSite: Sendable {
   let screen: WebScreen
   private let state = Mutex(State())

@@ -36,7 +36,7 @@ public enum SolverError: Error, Hashable, Sendable {
 }
 
 extension SolverError: CustomStringConvertible {
-  /// What was refused, why, and what helps.
+  /// The refused change, the reason, and a remedy.
   public var description: String {
     switch self {
     case .unsatisfiable([], let candidate):

@@ -1,4 +1,4 @@
-/// What the plan of a component stores in a record.
+/// The fields of a record that the plan of a component sets.
 struct PlannedFields: BitwiseCopyable {
   var slot: Int32
   var isPlanned: Bool

@@ -33,7 +33,7 @@ struct SolverState: ~Copyable {
   /// Whether the components that a rebuild makes keep the witness of the dissolved one.
   var isRebuildingWitnessed = false
 
-  /// What the components that a rebuild makes keep of the exactness of the dissolved one.
+  /// The exactness of the dissolved component, which the components of a rebuild keep.
   var rebuiltExactness = Exactness()
   var exactDrafts = ExactDrafts()
   /// The most work of an exact solution, in multiplications of machine words, roughly.

@@ -1,4 +1,4 @@
-/// What planning knows about a sum in terms of columns, without its terms.
+/// The shape of a sum in columns, without its terms, for planning.
 ///
 /// In a row of views each left edge is the previous one and a width, so the terms of all edges together grow with the square
 /// of their number. Their profiles follow from each other.

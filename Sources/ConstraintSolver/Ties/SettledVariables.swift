@@ -6,7 +6,7 @@
 ///
 /// The variables of all blocks have consecutive places. A single column is a nonbasic variable without equations.
 struct SettledVariables: ~Copyable {
-  /// What is known about a variable that is visited.
+  /// The verdict about a visited variable.
   enum Verdict {
     /// The variable keeps its value, and what moves it is settled.
     case settled

@@ -126,7 +126,7 @@ private final class Chat: CollectionViewDataSource {
 
   /// Checks that messages that stay visible move together, and by how much.
   ///
-  /// What is on the screen before the action is compared with what is there after the estimates of the messages that
+  /// The screen before the action is compared with the screen after the estimates of the messages that
   /// came into view were corrected.
   @discardableResult
   func expectNoJump(by distance: Double? = nil, _ action: () -> Void) -> Double? {

@@ -7,7 +7,7 @@ import BacklitUI
 import TestSupport
 import Testing
 
-/// What the reader says of a page that makes an announcement when it comes.
+/// The words of the reader for a page that makes an announcement when it comes.
 @MainActor
 @Suite("Announcements on arrival", .serialized) struct ArrivalTests {
   private let harness = PageHarness()

@@ -101,7 +101,7 @@ struct StepperTests {
     #expect(!stepper.isTracking && !harness.display.session.isAnimating)
   }
 
-  /// What the handler of a step does to the stepper.
+  /// The effect of the handler of a step on the stepper.
   enum Interference: CaseIterable {
     case hides, covers, moves, disables
   }

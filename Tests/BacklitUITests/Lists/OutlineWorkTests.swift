@@ -5,7 +5,7 @@ import BacklitUI
 import TestSupport
 import Testing
 
-/// What the table does for an outline of 100,000 items, as counts that do not depend on the machine.
+/// The work of the table for an outline of 100,000 items, as counts that do not depend on the machine.
 @Suite @MainActor struct OutlineWorkTests {
   private static let count = 100_000
 

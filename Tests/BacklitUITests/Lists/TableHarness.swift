@@ -20,7 +20,7 @@ final class TestSource: TableViewDataSource, TableViewDelegate {
   var footers: [String] = []
   var allowsEditing = false
   var allowsMoving = false
-  /// What happened, in order.
+  /// The events, in order.
   var events: [String] = []
   /// Whether the cells show their rows.
   var fillsCells = true

@@ -7,7 +7,7 @@ import BacklitUI
 import TestSupport
 import Testing
 
-/// What follows the current row of a table: the data source after a move, and the cursor of the terminal.
+/// The effects of a move on the current row of a table: the data source after the move, and the cursor of the terminal.
 @Suite @MainActor struct TableMoveTests {
   @Test("When the user moved a row, the data source can show new content, also in a new section")
   func changesAfterMove() throws {

@@ -9,7 +9,7 @@ import BacklitValues
 import TestSupport
 import Testing
 
-/// What the screen reader says about a table.
+/// The words of the screen reader for a table.
 @Suite @MainActor struct TableSpeechTests {
   @Test("Arriving says the label, the kind and the number of rows, then the row and its place")
   func arriving() {

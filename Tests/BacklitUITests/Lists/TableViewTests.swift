@@ -9,7 +9,7 @@ import BacklitUI
 import TestSupport
 import Testing
 
-/// What a table shows, makes and measures.
+/// The cells that a table shows, makes and measures.
 @Suite @MainActor struct TableViewTests {
   @Test("Rows are shown from the top, as many as fit") func shows() {
     let harness = TableHarness(TestSource(rows: 100))

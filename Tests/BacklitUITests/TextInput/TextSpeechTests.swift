@@ -7,7 +7,7 @@ import BacklitValues
 import TestSupport
 import Testing
 
-/// What the screen reader says about text fields.
+/// The words of the screen reader for text fields.
 @Suite @MainActor struct TextSpeechTests {
   private func make<Input: TextInputControl>(_ input: Input, text: String = "") -> TextHarness<Input> {
     let harness = TextHarness(input, columns: 20, rows: input is TextView ? 6 : 3)

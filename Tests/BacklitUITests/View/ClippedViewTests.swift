@@ -5,7 +5,7 @@ import BacklitSession
 import BacklitUI
 import Testing
 
-/// What is clipped away entirely is neither read nor reached by Tab.
+/// A view that is clipped away entirely is neither read nor reached by Tab.
 @MainActor
 @Suite struct ClippedViewTests {
   private let display = HeadlessDisplay(columns: 40, rows: 20)

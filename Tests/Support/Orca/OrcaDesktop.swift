@@ -23,7 +23,7 @@ package final class OrcaDesktop {
 
   /// A step of the set-up that failed.
   package struct SetUpError: Error, CustomStringConvertible {
-    /// What did not happen.
+    /// The event that did not happen.
     package let description: String
   }
 
@@ -193,7 +193,7 @@ package final class OrcaDesktop {
     }
   }
 
-  /// What Orca said since the last key, without blank texts.
+  /// The words of Orca since the last key, without blank texts.
   var heard: [String] { words.dropFirst(position).filter { !$0.allSatisfy(\.isWhitespace) } }
 
   /// Waits until Orca has dealt with everything that reached it.

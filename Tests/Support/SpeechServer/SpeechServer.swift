@@ -18,7 +18,7 @@ public final class SpeechServer {
 
   /// The server could not be started.
   public struct SetUpError: Error, CustomStringConvertible {
-    /// What failed and what these tests need.
+    /// The failure, and the needs of these tests.
     public let description: String
   }
 

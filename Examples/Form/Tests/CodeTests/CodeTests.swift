@@ -19,7 +19,7 @@ import Testing
     return (field, display)
   }
 
-  /// What the reader speaks while something happens.
+  /// Returns the words of the reader while something happens.
   private func speech(_ display: HeadlessDisplay, _ body: () -> Void) -> [[String]] {
     display.clearTranscript()
     body()

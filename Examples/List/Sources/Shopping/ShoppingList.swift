@@ -14,7 +14,7 @@ final class ShoppingList: NibOwner {
 
   /// The items in their order.
   private(set) var items: [Item] = []
-  /// What others added to the list since it was refreshed, as the user types it.
+  /// The items that others added to the list since it was refreshed, as the user types them.
   var addedByOthers: [String] = []
   private let empty = Label()
 

@@ -28,7 +28,7 @@ import Testing
     }.filter { !$0.isEmpty }
   }
 
-  /// What the reader speaks while something happens.
+  /// Returns the words of the reader while something happens.
   private func speech(_ display: HeadlessDisplay, _ body: () throws -> Void) rethrows -> [String] {
     display.clearTranscript()
     try body()

@@ -1,6 +1,6 @@
 import Backlit
 
-/// What is known about a process, and its processor time at the latest readings.
+/// The page of a process: its properties, and its processor time at the latest readings.
 final class ProcessDetail: ViewController {
   private let monitor: ProcessMonitor
   /// The process at the last reading in which it was there.

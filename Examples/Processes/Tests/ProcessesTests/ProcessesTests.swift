@@ -48,7 +48,7 @@ import Testing
       return line?.split { " ▷▶▐▌".contains($0) }.first.map(String.init)
     }
 
-    /// What the reader speaks while something happens.
+    /// Returns the words of the reader while something happens.
     func speech(_ body: () throws -> Void) rethrows -> [String] {
       display.clearTranscript()
       try body()

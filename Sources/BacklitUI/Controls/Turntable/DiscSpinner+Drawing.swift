@@ -139,10 +139,10 @@ final class RecordView: View {
   }
 }
 
-/// What does not turn on the record's label: the hole, the time, and the state where there is room.
+/// The parts of the record's label that do not turn: the hole, the time, and the state where there is room.
 @MainActor
 final class DiscReadout: View {
-  /// What the text is made of. A playing record asks sixty times a second, and the text changes once.
+  /// The content of the text. A playing record sets it sixty times a second, and the text changes once.
   struct Content: Equatable {
     var state = DiscMotion.State.stopped
     /// The position of the record in whole seconds.

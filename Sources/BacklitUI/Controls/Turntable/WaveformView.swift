@@ -85,7 +85,7 @@ open class WaveformView: ValueControl {
   /// The outline for the latest number of columns.
   var columns: [Waveform.Bin]?
 
-  /// What a change of the value can change in the picture and in the words.
+  /// The parts of the value on which the picture and the words depend.
   private struct Needle: Equatable {
     var x: Double
     var seconds: Int

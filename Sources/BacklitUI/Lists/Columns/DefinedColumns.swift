@@ -9,7 +9,7 @@ package enum DefinedCell: Hashable, Sendable {
   /// A number; without a format it has that of its column, or as many decimals as it was written with.
   case number(Double, ValueFormat?)
 
-  /// What a table shows in a column.
+  /// Returns the content of the cell in a column.
   @MainActor
   func content(in column: TableColumn) -> TableCellContent {
     switch self {
@@ -20,7 +20,7 @@ package enum DefinedCell: Hashable, Sendable {
     }
   }
 
-  /// What the cell is sorted by: numbers come before texts, which are compared without case and accents.
+  /// The key by which the cell is sorted: numbers come before texts, which are compared without case and accents.
   fileprivate enum SortKey: Comparable {
     case number(Double)
     case text(String)

@@ -169,7 +169,7 @@ public enum TableCellContent {
   var isNumber: Bool { if case .number = self { true } else { false } }
 }
 
-/// What the arrow keys move in a table with columns.
+/// The steps of the arrow keys in a table with columns.
 public enum TableCursorMode: String, Hashable, Sendable, CaseIterable {
   /// From row to row.
   case row
@@ -179,7 +179,7 @@ public enum TableCursorMode: String, Hashable, Sendable, CaseIterable {
   case column
 }
 
-/// What the user changed in the columns of a table, to save it and to restore it later.
+/// The changes by the user to the columns of a table, to save them and to restore them later.
 public struct TableColumnState: Hashable, Sendable, Codable {
   /// The state of a column.
   public struct Column: Hashable, Sendable, Codable {

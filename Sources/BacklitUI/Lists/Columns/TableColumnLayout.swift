@@ -79,7 +79,7 @@ struct TableColumnLayout: @MainActor Equatable {
     return low < high ? low...high : nil
   }
 
-  /// The part of a column that readers find: also of one that is scrolled out of sight, at the edge of the row.
+  /// The part of a column that readers find. A column that is scrolled out of sight has one at the edge of the row.
   func reachableSpan(of index: Int) -> ClosedRange<Double> {
     // The mark of the cursor is before the cell, as it is in a row.
     if let visible = visibleSpan(of: index) { return max(0, visible.lowerBound - cell)...visible.upperBound }
@@ -94,7 +94,7 @@ struct TableColumnLayout: @MainActor Equatable {
     }
   }
 
-  /// The number of columns that are visible, of which a page of columns consists.
+  /// The number of visible columns, which is the length of a page of columns.
   var visibleCount: Int { places.indices.count { visibleSpan(of: $0) != nil } }
 
   func index(of identifier: String?) -> Int? {

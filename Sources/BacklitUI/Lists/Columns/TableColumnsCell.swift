@@ -213,7 +213,7 @@ package final class TableColumnsCell: TableViewCell {
     set {}
   }
 
-  /// What readers and the keys find in a column: the element of the cell, or the view with controls in it.
+  /// Returns the item of a column for readers and keys: the element of the cell, or the view with controls in it.
   func item(ofColumn index: Int) -> AccessibilityItem? {
     elements.indices.contains(index) ? accessibilityElements?[index] : nil
   }

@@ -3,10 +3,10 @@ import BacklitGeometry
 import BacklitLists
 import BacklitValues
 
-/// What the user does with columns.
+/// The actions of the user on columns.
 extension TableView {
-  /// Copies the selected rows, or else the cursor row, to ``Pasteboard/general``: a line for each row, with a tab between
-  /// the texts of the visible columns, whose own tabs and line breaks become spaces.
+  /// Copies the selected rows, or else the cursor row, to ``Pasteboard/general``: a line for each row, with a tab between the
+  /// texts of the visible columns. Tabs and line breaks in the texts become spaces.
   /// - Returns: whether there are such rows.
   @discardableResult
   public func copySelectedRows() -> Bool {

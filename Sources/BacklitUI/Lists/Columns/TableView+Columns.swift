@@ -46,7 +46,7 @@ extension TableView {
     }
   }
 
-  /// What the arrow keys move; rows by default.
+  /// The steps of the arrow keys: by row, the default, or by cell.
   public var cursorMode: TableCursorMode {
     get { columnStore.cursorMode }
     set {
@@ -76,12 +76,12 @@ extension TableView {
     columnsDidChange()
   }
 
-  /// The column with an identifier; nil if there is none.
+  /// Returns the column with an identifier; nil if there is none.
   public func column(withIdentifier identifier: String) -> TableColumn? {
     columns.first { $0.identifier == identifier }
   }
 
-  /// What the user changed: the order of the columns, their widths, which are hidden, and the order of the rows. A state
+  /// The changes by the user: the order of the columns, their widths, which are hidden, and the order of the rows. A state
   /// that is set may have columns that do not exist, and lack columns, which then come last. It is part of the restorable
   /// state of the view.
   public var columnState: TableColumnState {
@@ -110,7 +110,7 @@ extension TableView {
 
   /// Announces the number of rows, such as "12 rows", after the program filtered them; without rows, the text of the
   /// ``ListBase/emptyView``, if it has one. Calls less than a second apart are announced once, a second after the last one.
-  /// What was announced last is not announced again.
+  /// A number that was announced last is not announced again.
   public func announceRowCount() {
     if columnStore.countCall == nil {
       columnStore.countCall = DelayedCall(after: TypeAhead.window) { [weak self] in

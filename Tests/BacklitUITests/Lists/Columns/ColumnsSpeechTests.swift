@@ -8,7 +8,7 @@ import BacklitValues
 import TestSupport
 import Testing
 
-/// What the screen reader says about tables with columns.
+/// The words of the screen reader for tables with columns.
 @Suite @MainActor struct ColumnsSpeechTests {
   @Test("Arriving says the numbers of rows and columns, a row its name and its important columns") func rows()
   {

@@ -8,7 +8,7 @@ import BacklitValues
 import TestSupport
 import Testing
 
-/// What is seen of tables with columns, and what keys and touches do.
+/// The picture of tables with columns, and the effects of keys and touches.
 @Suite @MainActor struct ColumnsTests {
   @Test(
     "Titles are above their columns, numbers at the trailing edge, and a column is hidden in a compact width")

@@ -37,7 +37,7 @@ private final class OutlineColumnsHarness {
     display.advance(by: 10)
   }
 
-  /// What the screen reader says after keys.
+  /// Returns the words of the screen reader after keys.
   func speech(_ keys: Key...) -> [[String]] {
     let before = display.transcript.count
     for key in keys { display.robot.press(key) }
@@ -46,7 +46,7 @@ private final class OutlineColumnsHarness {
   }
 }
 
-/// What the screen reader says about outlines with columns.
+/// The words of the screen reader for outlines with columns.
 @Suite @MainActor struct OutlineColumnsTests {
   @Test("The first cell of a row says its state and level, and the signs say the new state in each cell")
   func states() {

@@ -19,7 +19,7 @@ struct TextFuzz {
     static let large = Options(rawValue: 8)
   }
 
-  /// What a byte of the program does.
+  /// The effect of a byte of the program.
   enum Step: UInt8, CaseIterable {
     case type, paste, pastePiece, select, selectUnit, move, moveLine, delete, kill, yank, yankPop, transpose
     case undo, redo, replace, pause, mark, query
