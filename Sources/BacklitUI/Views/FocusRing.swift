@@ -139,11 +139,11 @@ final class FocusRing: View {
   static let tint = 0.16
 
   /// Draws a bar of half a cell at the left and at the right edge of the target: in the cells beside it, or inside where an
-  /// ancestor's edge hides them. A control with the focus has a tint as well.
+  /// ancestor's edge hides them. A low control with the focus has a tint as well.
   private func drawThickBars(in canvas: inout Canvas, _ color: Color) {
     let cell = traitCollection.cellSize
     let inner = inner.snapped(to: cell)
-    if target is Control, self.color == \.focus {
+    if target is Control, self.color == \.focus, inner.height < 2.5 * cell.height {
       canvas.fill(inner, with: color.withAlphaComponent(Self.tint))
     }
     let (left, right) = (inner.minX - cell.width, inner.maxX)
