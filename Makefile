@@ -1,7 +1,7 @@
 # `make demo` plays the DJ deck in this terminal, `make test` runs the tests of the library and of the demos. Both first install
 # what is missing (Scripts/bootstrap).
 
-.PHONY: demo test test-browser build-tests docs check-site lint format print-flags
+.PHONY: demo test test-browser build-tests docs check-site deb lint format print-flags
 
 # Warnings are errors, and the packages of the repository see what tests share.
 export BACKLIT_DEVELOPMENT := 1
@@ -55,6 +55,11 @@ docs:
 check-site: docs
 	@Scripts/bootstrap browser
 	Scripts/check-site
+
+# Debian packages of the tool and the demos.
+deb:
+	@Scripts/bootstrap demos
+	Scripts/make-deb
 
 lint:
 	swift format lint --strict --parallel --recursive $(sources)

@@ -20,7 +20,8 @@ struct Doctor: AsyncParsableCommand {
       the speech server if it is not running. It waits at most a few seconds for each. It speaks only with --speak: \
       one word, to check that an utterance begins and ends.
 
-      With --packages, the command checks nothing, and lists the libraries that a program needs where it runs, with the       packages of this machine that have them, and commands that install them:
+      With --packages, the command checks nothing, and lists the libraries that a program needs where it runs, with the \
+      packages of this machine that have them, and commands that install them:
 
         backlit doctor --packages .build/release/volume
 
