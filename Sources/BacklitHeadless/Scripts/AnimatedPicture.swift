@@ -78,10 +78,9 @@ struct AnimatedPicture {
       body += texts[item.element] + "\n"
     }
     if open != nil { body += "</g>\n" }
+    let sentences = words.map { $0.hasSuffix(".") ? $0 : $0 + "." }.joined(separator: " ")
     let spoken =
-      words.isEmpty
-      ? ""
-      : "<desc id=\"d\">" + SceneElements.escaped("Spoken: " + words.joined(separator: ". ")) + "</desc>\n"
+      words.isEmpty ? "" : "<desc id=\"d\">" + SceneElements.escaped("Spoken: " + sentences) + "</desc>\n"
     let (width, height) = (SceneElements.number(size.width), SceneElements.number(size.height))
     return Array(
       """
