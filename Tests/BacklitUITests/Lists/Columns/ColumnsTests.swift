@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitGeometry
+import BacklitGraphics
 import BacklitHeadless
 import BacklitLists
 import BacklitSession
