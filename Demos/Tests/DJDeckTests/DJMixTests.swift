@@ -139,11 +139,11 @@ import Testing
     }
     harness.mix.crossfader.setValue(-100, sendEvents: true)
     harness.advance(seconds: 0.2)
-    let left = peaks(harness.advance(seconds: 1))
+    let left = peaks(harness.advance(seconds: 1).main)
     #expect(left.x > 0.4 && left.y < 0.001)
     for _ in 0..<10 { harness.press("s") }
     harness.advance(seconds: 0.2)
-    let right = peaks(harness.advance(seconds: 1))
+    let right = peaks(harness.advance(seconds: 1).main)
     #expect(right.x < 0.001 && right.y > 0.4 && harness.mix.crossfader.value == 100)
     harness.display.robot.reader(.on)
     harness.display.finishSpeaking()

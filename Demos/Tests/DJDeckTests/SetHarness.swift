@@ -7,6 +7,7 @@ import BacklitUI
 import DemoAudio
 import DemoMIDI
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -172,7 +173,7 @@ final class SetHarness {
   /// Sends messages of the controller, and waits until they have an effect.
   private func send(_ contents: MIDIMessage.Content..., until hasEffect: () -> Bool) async {
     let bytes = contents.flatMap { MIDIMessage(channel: 1, $0).bytes }
-    _ = bytes.withUnsafeBytes { write(controller, $0.baseAddress, $0.count) }
+    _ = bytes.withUnsafeBytes { Glibc.write(controller, $0.baseAddress, $0.count) }
     // The thread of the controller reads them, and the main queue gets them next.
     for _ in 0..<10_000 where !hasEffect() { try? await Task.sleep(for: .milliseconds(1)) }
   }
