@@ -465,10 +465,11 @@ function containerRole({ role, range, children = [] }) {
   return parts.every((part) => ["option", "listitem"].includes(part.role)) ? "list" : "group";
 }
 
-function itemRole(role, parent, { actions = [] }) {
+function itemRole(role, parent, { actions = [], states = {} }) {
   if (!owners[role] || owners[role].includes(parent)) return role;
   if (parent === "list") return "listitem";
-  return actions.includes("activate") ? "button" : "text";
+  // An item that can be selected can have the focus, and readers say nothing of a plain text with it.
+  return actions.includes("activate") || states.selected !== undefined ? "button" : "text";
 }
 
 function deriveRoles(id, parent) {

@@ -177,6 +177,15 @@ class ElementsTest(BrowserTest):
         self.program.update(1, removed=[80, 81])
         self.page.get_by_role("button", name="Play").wait_for()
 
+    def test_item_beside_other_elements(self):
+        """An item that can be selected has a role and a name also where its list has elements of a different kind."""
+        self.program.nodes[80] = self.program.nodes[3] | {
+            "role": "listitem", "name": "Add", "states": {"selected": False}, "actions": [], "children": []}
+        self.program.nodes[70] |= {"role": "list", "children": [80, 72, 73]}
+        self.program.update(70, 80)
+        self.program.set_focus(80)
+        self.program.wait(lambda: self.page.evaluate("[document.activeElement.localName, document.activeElement.ariaLabel]") == ["button", "Add"])
+
     def test_announcement(self):
         self.program.send(t="say", text="Saved", urgent=False)
         self.program.send(t="say", text="Saved", urgent=False)
