@@ -75,7 +75,7 @@ package struct SpeechTiming: Hashable, Sendable {
   package var perByte: Int
   /// The longest time between two utterances of one topic that belong to a burst. The repetitions of a key that
   /// is held down are 25 to 100 apart; single presses are seldom less than 150 apart.
-  let repetition = 150
+  package let repetition = 150
   /// The longest time between two typed or deleted texts that belong to a burst. The repetitions of a key are mostly 25 to
   /// 40 apart; keys that are typed quickly are seldom less than 60 apart.
   let typing = 60
