@@ -261,7 +261,7 @@ import Testing
     harness.settings.beepsBeforeEnd = false
     first.setPlaying(true)
     let grid = try #require(first.beats)
-    while first.disc.position < grid.firstBeat + 5.2 * grid.interval { harness.advance(seconds: 1 / 60) }
+    while first.disc.position < grid.downbeat + 5.2 * grid.interval { harness.advance(seconds: 1 / 60) }
     harness.display.session.window.focus(on: second.keyLock)
     harness.display.robot.press(.character("g"), modifiers: .alt)
     #expect(second.barStart != nil)
