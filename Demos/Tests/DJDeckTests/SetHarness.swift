@@ -175,7 +175,10 @@ final class SetHarness {
     let bytes = contents.flatMap { MIDIMessage(channel: 1, $0).bytes }
     _ = bytes.withUnsafeBytes { Glibc.write(controller, $0.baseAddress, $0.count) }
     // The thread of the controller reads them, and the main queue gets them next.
-    for _ in 0..<10_000 where !hasEffect() { try? await Task.sleep(for: .milliseconds(1)) }
+    for _ in 0..<10_000 where !hasEffect() {
+      try? await Task.sleep(for: .milliseconds(1))
+      await advance(seconds: 1 / 60)
+    }
   }
 
   private var unreadBytes: Int32 {

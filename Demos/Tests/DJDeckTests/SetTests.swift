@@ -98,7 +98,7 @@ struct SetTests {
     #expect(await harness.press("r").last?.hasSuffix("mix.wav is written") == true, "\(harness.spoken)")
     try check(harness, moments)
     #expect(harness.pressCount == 31)
-    #expect(harness.spokenSeconds.rounded() == 63)
+    #expect(harness.spokenSeconds.rounded() == 62)
   }
 
   /// The controls of a controller for two decks.
