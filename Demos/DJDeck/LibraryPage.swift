@@ -71,11 +71,8 @@ final class LibraryPage: ViewController, NibOwner {
     shown.translate(to: language)
   }
 
-  override func viewDidAppear(_ animated: Bool) {
-    super.viewDidAppear(animated)
-    // Readers begin at the row of the cursor, not at the titles above it.
-    view.window?.post(.screenChanged(shown.currentCell ?? shown.table))
-  }
+  // Readers begin at the row of the cursor, not at the titles above it.
+  override var preferredFocusedView: View? { shown.table }
 
   override func viewWillDisappear(_ animated: Bool) {
     super.viewWillDisappear(animated)

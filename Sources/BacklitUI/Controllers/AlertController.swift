@@ -250,11 +250,9 @@ public class AlertController: ViewController {
   }
 
   /// The first text field, or else the button that Enter chooses: the preferred one, the cancel button, or the first one.
-  override var initialFocus: View? {
+  public override var preferredFocusedView: View? {
     if let field = textFields.first { return field }
     let safe = preferredAction ?? (preferredStyle == .alert ? actions.first { $0.style == .cancel } : nil)
     return (safe ?? shownActions.first { $0.isEnabled })?.button
   }
-
-  override var initialItem: AccessibilityItem? { initialFocus }
 }

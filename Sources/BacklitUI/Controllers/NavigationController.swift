@@ -184,7 +184,7 @@ open class NavigationController: ViewController {
     if child === topViewController { ownPresentation?.contentDidChange() }
   }
 
-  override var initialFocus: View? { topViewController?.initialFocus }
+  open override var preferredFocusedView: View? { topViewController?.preferredFocusedView }
 
   override var initialItem: AccessibilityItem? { topViewController?.initialItem }
 

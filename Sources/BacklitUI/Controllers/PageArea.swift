@@ -61,9 +61,10 @@ final class PageArea: View {
     let place = isReturning ? places.removeValue(forKey: ObjectIdentifier(controller)) : nil
     // The reader may have been elsewhere than the focus.
     if place?.focus == nil || !window.focus(on: place?.focus) {
-      window.focus(on: controller.initialFocus ?? window.focusableViews.first { $0.isDescendant(of: holder) })
+      window.focus(
+        on: controller.preferredFocusedView ?? window.focusableViews.first { $0.isDescendant(of: holder) })
     }
-    let item = window.item(at: place?.cursor) ?? place?.focus
+    let item = window.item(at: place?.cursor) ?? place?.focus ?? controller.initialItem
     window.post(.screenChanged(item ?? window.firstElement(in: holder)))
   }
 }

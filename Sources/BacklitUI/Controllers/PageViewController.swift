@@ -125,7 +125,7 @@ open class PageViewController: ViewController {
 
   override var spokenTitle: String? { title ?? stack.spokenTitle }
 
-  override var initialFocus: View? { stack.initialFocus }
+  open override var preferredFocusedView: View? { stack.preferredFocusedView }
 
   // MARK: Events
 

@@ -248,7 +248,7 @@ public final class PresentationController {
     let stops = window.focusableViews
     let first =
       stops.first { $0.isDescendant(of: page) } ?? stops.first { $0.isDescendant(of: container) }
-    let initial = presented?.initialFocus
+    let initial = presented?.preferredFocusedView
     if initial == nil || !window.focus(on: initial) { window.focus(on: first) }
   }
 

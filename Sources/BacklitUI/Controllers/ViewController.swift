@@ -309,11 +309,14 @@ open class ViewController: Responder {
   /// The title of the page that the controller shows; nil for none.
   package var pageTitle: String? { spokenTitle }
 
-  /// The view that gets the focus when the controller is presented; nil for the first one that can have it.
-  var initialFocus: View? { nil }
+  /// The view that gets the focus when the page of the controller opens, and at which a screen reader begins to read; nil for the
+  /// first view that can have the focus, and for the first element.
+  ///
+  /// In a list, a screen reader begins at the current row.
+  open var preferredFocusedView: View? { nil }
 
-  /// The item that the screen reader's cursor moves to when the controller is presented; nil for the first element.
-  var initialItem: AccessibilityItem? { nil }
+  /// The item that the screen reader's cursor moves to when the page of the controller opens; nil for the first element.
+  var initialItem: AccessibilityItem? { preferredFocusedView }
 
   /// The view in which focus and reader begin when the controller is presented.
   var initialView: View? { viewIfLoaded }

@@ -106,10 +106,8 @@ final class MenuController: ViewController {
   }
 
   /// The chosen entry, or the first one.
-  override var initialFocus: View? {
+  override var preferredFocusedView: View? {
     let rows = menuView.rows.filter(\.isEnabled)
     return rows.first(where: \.isSelected) ?? rows.first
   }
-
-  override var initialItem: AccessibilityItem? { initialFocus }
 }

@@ -2,6 +2,8 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
 import BacklitHeadless
+import BacklitLayout
+import BacklitLists
 import BacklitSession
 import BacklitUI
 import TestSupport
@@ -54,6 +56,37 @@ import Testing
     return harness.display.transcript.map {
       $0.text.joined(separator: ", ") + ($0.interrupted ? "…" : "")
     }
+  }
+
+  /// A page that begins at a row of its list.
+  private final class ListPage: ViewController, TableViewDataSource {
+    private let table = TableView()
+
+    override var preferredFocusedView: View? { table }
+
+    override func loadView() {
+      let heading = Label(text: "Above the list")
+      table.dataSource = self
+      table.selectRow(at: ListIndexPath(row: 2, section: 0))
+      let stack = StackView(arrangedSubviews: [heading, Button(title: "Also above"), table])
+      stack.axis = .vertical
+      view = stack
+    }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 5 }
+
+    func tableView(_ tableView: TableView, cellForRowAt path: ListIndexPath) -> TableViewCell {
+      let cell = TableViewCell()
+      cell.contentConfiguration = ListContentConfiguration.cell(text: "Row \(path.row)")
+      return cell
+    }
+  }
+
+  @Test("Focus and reader begin at the preferred view, in a list at its row", arguments: Arrival.allCases)
+  func preferredView(_ arrival: Arrival) {
+    let heard = speech(of: ListPage(), arrival, animated: false)
+    #expect(heard.count == 1 && heard.first?.contains("Row 2, 3 of 5") == true, "\(heard)")
+    #expect(harness.window.focusedView is TableView)
   }
 
   @Test(
