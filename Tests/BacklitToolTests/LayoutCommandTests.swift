@@ -510,7 +510,7 @@ struct LayoutCommandTests {
     let gallery = try report([Definitions.asset("StackGallery"), "--size", "960x640"])
     #expect(gallery.problems.isEmpty)
     // Two equal spacers share 280 points minus texts of 24, 56 and 88 points and four gaps of 8.
-    #expect(gallery.frame("gapBefore")[2] == 40 && gallery.frame("gapAfter")[2] == 40)
+    #expect(abs(gallery.frame("gapBefore")[2] - 40) < 1e-9 && abs(gallery.frame("gapAfter")[2] - 40) < 1e-9)
     // Texts of 24 and 56 points, 32 between them and 8 after the second.
     #expect(gallery.frame("charlotteAfter")[0] == gallery.frame("spacingWide")[0] + 120)
     #expect(gallery.views.filter(\.hidden).map(\.id) == ["bravoHidden"])

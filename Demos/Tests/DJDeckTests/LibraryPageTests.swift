@@ -227,7 +227,7 @@ struct SoundFolderTests {
     harness.translate("de")
     harness.display.advance(by: 1)
     #expect(harness.display.text.contains("Titel öffnen") && harness.display.text.contains("Abbrechen"))
-    #expect(harness.display.text.contains("Übergeordneter Ordner"))
+    #expect(harness.display.text.contains("Ordner darüber"))
   }
 
   @Test(

@@ -309,10 +309,10 @@ open class ViewController: Responder {
   /// The title of the page that the controller shows; nil for none.
   package var pageTitle: String? { spokenTitle }
 
-  /// The view that gets the focus when the page of the controller opens, and at which a screen reader begins to read; nil for the
-  /// first view that can have the focus, and for the first element.
+  /// The view that gets the focus when the page of the controller is presented, pushed or selected, and at which a screen reader
+  /// begins to read, in a list at its current row; nil for the first view that can have the focus, and for the first element.
   ///
-  /// In a list, a screen reader begins at the current row.
+  /// The root of a window has no focus until the user moves it.
   open var preferredFocusedView: View? { nil }
 
   /// The item that the screen reader's cursor moves to when the page of the controller opens; nil for the first element.

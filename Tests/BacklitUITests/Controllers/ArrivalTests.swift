@@ -82,7 +82,9 @@ import Testing
     }
   }
 
-  @Test("Focus and reader begin at the preferred view, in a list at its row", arguments: Arrival.allCases)
+  @Test(
+    "Focus and reader begin at the preferred view, in a list at its row",
+    arguments: [Arrival.presented, .pushed, .selected])
   func preferredView(_ arrival: Arrival) {
     let heard = speech(of: ListPage(), arrival, animated: false)
     #expect(heard.count == 1 && heard.first?.contains("Row 2, 3 of 5") == true, "\(heard)")
