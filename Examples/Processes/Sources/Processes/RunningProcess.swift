@@ -31,7 +31,7 @@ enum ProcessColumn: String, CaseIterable {
     return switch self {
     case .name:
       TableColumn(
-        identifier: rawValue, title: "Name", width: .share(1), minWidth: 80, maxWidth: 240,
+        identifier: rawValue, title: "Name", width: .share(1), minWidth: 80, maxWidth: 400,
         sortDescriptorPrototype: ascending, isRowHeader: true)
     case .number:
       TableColumn(
@@ -41,11 +41,9 @@ enum ProcessColumn: String, CaseIterable {
         identifier: rawValue, title: "User", width: .fitting(maximum: 128),
         sortDescriptorPrototype: ascending, hidesInCompactWidth: true, isImportant: false)
     case .cpu:
-      TableColumn(
-        identifier: rawValue, title: "CPU", sortDescriptorPrototype: descending, showsUnitInTitle: true)
+      TableColumn(identifier: rawValue, title: "CPU", sortDescriptorPrototype: descending)
     case .memory:
-      TableColumn(
-        identifier: rawValue, title: "Memory", sortDescriptorPrototype: descending, showsUnitInTitle: true)
+      TableColumn(identifier: rawValue, title: "Memory", sortDescriptorPrototype: descending)
     }
   }
 

@@ -61,8 +61,8 @@ import Testing
   func start(columns: Int) async {
     let program = await Program(columns: columns)
     let user = columns < 84 ? "" : " User"
-    #expect(program.lines.first == "Name PID\(user) ▼ CPU (%) Memory (MB)")
-    #expect(program.lines[1] == "sshd 686\(user.isEmpty ? "" : " root") 38.5 316.5")
+    #expect(program.lines.first == "Name PID\(user) ▼ CPU Memory")
+    #expect(program.lines[1] == "sshd 686\(user.isEmpty ? "" : " root") 38.5 % 316.5 MB")
     #expect(program.lines.count == 13)
     #expect(program.display.layoutProblems == [] && program.display.problems == [])
     #expect(program.display.auditFindings() == [])
@@ -80,7 +80,7 @@ import Testing
     program.press(.down)
     #expect(program.current == "orca")
     await program.read()
-    #expect(program.lines[1] == "Xorg 823 38.5 454.0")
+    #expect(program.lines[1] == "Xorg 823 38.5 % 454.0 MB")
     #expect(program.current == "orca")
     program.press(.character(" "))
     await program.read()
