@@ -143,7 +143,7 @@ extension Plan {
     }
   }
 
-  /// Moves the values in the linear range of an edit. Returns false if the position is outside, or if there is no range.
+  /// Moves the values in the linear range of an edit. Returns false if the position is outside, or without a range.
   @inline(__always)
   fileprivate mutating func moveInLinearRange(_ edit: Int32, to position: Double) -> Bool {
     guard linearRange?.value.edit == edit else { return false }

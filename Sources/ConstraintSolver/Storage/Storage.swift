@@ -91,7 +91,7 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
     count += 1
   }
 
-  /// Whether there is no capacity for one more element.
+  /// Whether the capacity is used up, so that one more element needs new memory.
   var isFull: Bool { @inline(__always) get { storedCount == storedCapacity } }
 
   /// Removes the last element and returns it.
